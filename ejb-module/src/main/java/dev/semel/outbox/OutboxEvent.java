@@ -42,7 +42,7 @@ public final class OutboxEvent implements Cloneable {
     private Object body;
     private Map<String, Object> headers = Map.of();
 
-    private OutboxEvent(DestinationKind kind, String destination) {
+    OutboxEvent(DestinationKind kind, String destination) {
         this.destinationKind = kind;
         this.destination = Objects.requireNonNull(destination, "destination");
     }

@@ -18,6 +18,8 @@ class ArchitectureTest {
             .withImportOption(location -> !location.contains("test-mariadb"))
             .withImportOption(location -> !location.contains("test-specification"))
             .withImportOption(location -> !location.contains("testing-container"))
+            .withImportOption(location -> !location.contains("/testing/"))
+            .withImportOption(location -> !location.contains("test-pages"))
             .withImportOption(location -> !location.contains("artemis-plugin"))
             .importPackages("dev.semel");
 

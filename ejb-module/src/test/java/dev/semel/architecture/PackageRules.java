@@ -40,7 +40,8 @@ final class PackageRules {
     private static final DescribedPredicate<JavaClass> MESSAGE_JMS = resideInAnyPackage(internal("message.jms"));
     private static final DescribedPredicate<JavaClass> DELIVERY = resideInAnyPackage(internal("idempotency.delivery"));
     // Applications find keys in messages.
-    private static final DescribedPredicate<JavaClass> CONSUMERS_API = resideInAnyPackage(onePackage("idempotency"));
+    private static final DescribedPredicate<JavaClass> CONSUMERS_API =
+            resideInAnyPackage(onePackage("idempotency")).or(resideInAPackage("dev.semel.kafka"));
     private static final DescribedPredicate<JavaClass> API = resideInAnyPackage(onePackage("idempotency"))
             .or(resideInAnyPackage("dev.semel.idempotency.call", "dev.semel.idempotency.http"))
             .or(resideInAnyPackage(onePackage("outbox")));
@@ -123,6 +124,7 @@ final class PackageRules {
                         "dev.semel.idempotency.call",
                         "dev.semel.idempotency.http",
                         "dev.semel.outbox",
+                        "dev.semel.kafka",
                         "dev.semel.admin..",
                         "dev.semel.internal..")
                 .as("what is public is an application's API, the console's API, or internal");

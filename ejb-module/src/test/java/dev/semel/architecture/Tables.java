@@ -32,10 +32,13 @@ final class Tables {
     private final TreeMap<String, Set<String>> writers = new TreeMap<>();
     private final TreeMap<String, Set<String>> readers = new TreeMap<>();
 
-    Tables(Path sources, Path script) throws IOException {
+    /** @param sources of each module with statements */
+    Tables(List<Path> sources, Path script) throws IOException {
         CREATED.matcher(Files.readString(script)).results().forEach(created -> names.add(created.group(1)));
-        for (Path file : files(sources)) {
-            read(sources.relativize(file).toString(), Files.readString(file));
+        for (Path root : sources) {
+            for (Path file : files(root)) {
+                read(root.relativize(file).toString(), Files.readString(file));
+            }
         }
     }
 

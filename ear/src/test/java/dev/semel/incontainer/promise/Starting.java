@@ -36,6 +36,7 @@ public interface Starting extends InTheBank {
             "semel_sequence",
             "semel_position",
             "semel_held_message",
+            "semel_kafka_position",
             "semel_destination",
             "semel_finding",
             "semel_outbox_archive",

@@ -223,11 +223,13 @@ final class SuspicionSql {
     static PublishedEvent published(Row row) {
         boolean isForAnybody = row.text(5) == null;
         boolean isOfTopic = "TOPIC".equals(row.text(4));
+        // Without a broker it is marked when its consumer has worked on it.
+        boolean isLookedFor = !"CONSUMER".equals(row.text(4)) && !(isForAnybody && isOfTopic);
         return new PublishedEvent(
                 row.uuid(0),
                 row.time(1),
                 row.text(2),
-                isForAnybody && isOfTopic ? null : row.text(3),
+                isLookedFor ? row.text(3) : null,
                 row.text(5),
                 key(row),
                 row.text(6),

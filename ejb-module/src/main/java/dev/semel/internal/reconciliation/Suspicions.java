@@ -88,7 +88,7 @@ public interface Suspicions {
     /**
      * An event that the broker was given.
      *
-     * @param destination null if it is a topic, and the event for anybody: its subscriptions are not known
+     * @param destination null if it is a topic, and the event for anybody: its subscriptions are not known; or if no broker had it
      * @param consumer null when anybody may take it
      * @param number in its group; null: it has none
      */

@@ -106,10 +106,11 @@ class RetryEvents {
     }
 
     private static OutboxEvent event(String destination, StoredMessage content, IdempotencyKey key) {
-        OutboxEvent event = destination.startsWith(IncomingMessage.TOPIC)
-                ? OutboxEvent.toTopic(destination.substring(IncomingMessage.TOPIC.length()))
-                : OutboxEvent.toQueue(destination);
-        return event.type(typeOf(content)).key(key.value()).priority(KeptHeaders.priorityOf(content));
+        return Target.of(destination)
+                .event()
+                .type(typeOf(content))
+                .key(key.value())
+                .priority(KeptHeaders.priorityOf(content));
     }
 
     private static String typeOf(StoredMessage content) {

@@ -1,14 +1,11 @@
 package dev.semel.internal.redelivery;
 
-import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.operator.IdempotencyCommands;
 import dev.semel.internal.idempotency.operator.KeyDecisions;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.StoredEvents;
-import dev.semel.outbox.DestinationKind;
-import dev.semel.outbox.OutboxEvent;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
@@ -47,7 +44,7 @@ public class StrandedKeys {
     public boolean runAgain(String keyHash) {
         return decisions.reopenStranded(keyHash, last -> events.read(last)
                 .filter(event -> keyHash.equals(keyOf(event).hash()))
-                .map(event -> retries.append(target(event.event()), event.message(), keyOf(event))));
+                .map(event -> retries.append(Target.of(event.event()).said(), event.message(), keyOf(event))));
     }
 
     /**
@@ -57,7 +54,8 @@ public class StrandedKeys {
     public boolean resend(UUID event, String consumer, String keyHash) {
         Optional<OutgoingEvent> published = commands.isKnown(keyHash) ? Optional.empty() : events.read(event);
         Optional<OutgoingEvent> lost = published.filter(found -> !inItsPlace().isReplaced(event, consumer, found));
-        lost.ifPresent(found -> retries.append(target(found.event()), found.message(), keyOf(event, consumer, found)));
+        lost.ifPresent(found ->
+                retries.append(Target.of(found.event()).said(), found.message(), keyOf(event, consumer, found)));
         return lost.isPresent();
     }
 
@@ -118,11 +116,5 @@ public class StrandedKeys {
 
     private static IdempotencyKey keyOf(UUID event, String consumer, OutgoingEvent found) {
         return new IdempotencyKey(consumer, found.event().key().orElseGet(event::toString));
-    }
-
-    private static String target(OutboxEvent event) {
-        return event.destinationKind() == DestinationKind.TOPIC
-                ? IncomingMessage.TOPIC + event.destination()
-                : event.destination();
     }
 }

@@ -204,6 +204,20 @@ CREATE TABLE semel_held_message (
 );
 CREATE INDEX semel_held_message_next ON semel_held_message (group_hash, previous_number);
 
+-- How far a consumer of Kafka has come in a partition. Each assignment of the partition to a node has the next epoch: only the last one
+-- moves the position.
+CREATE TABLE semel_kafka_position (
+  consumer         varchar(200) NOT NULL,
+  topic            varchar(249) NOT NULL,
+  partition_number integer      NOT NULL,
+  next_offset      bigint       NOT NULL, -- of the first record that was not worked on, nor stored for later
+  epoch            bigint       NOT NULL,
+  node             varchar(100) NOT NULL, -- to which it was assigned last
+  assigned_at      timestamp with time zone NOT NULL,
+  moved_at         timestamp with time zone NOT NULL,
+  CONSTRAINT semel_kafka_position_pk PRIMARY KEY (consumer, topic, partition_number)
+);
+
 -- The last number that an event of a group was given. The row is locked from there to the commit.
 CREATE TABLE semel_sequence (
   event_group varchar(255) NOT NULL,

@@ -210,6 +210,21 @@ CREATE TABLE semel_held_message (
   CONSTRAINT semel_held_message_fk FOREIGN KEY (group_hash) REFERENCES semel_position (group_hash) ON DELETE CASCADE
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
+-- How far a consumer of Kafka has come in a partition. Each assignment of the partition to a node has the next epoch: only the last one
+-- moves the position.
+CREATE TABLE semel_kafka_position (
+  consumer         varchar(200) NOT NULL,
+  topic            varchar(249) NOT NULL,
+  partition_number integer      NOT NULL,
+  next_offset      bigint       NOT NULL, -- of the first record that was not worked on, nor stored for later
+  epoch            bigint       NOT NULL,
+  node             varchar(100) NOT NULL, -- to which it was assigned last
+  assigned_at      datetime(6) NOT NULL,
+  moved_at         datetime(6) NOT NULL,
+  collisions       bigint       NOT NULL DEFAULT 0,
+  CONSTRAINT semel_kafka_position_pk PRIMARY KEY (consumer, topic, partition_number)
+) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+
 -- The last number that an event of a group was given. The row is locked from there to the commit.
 CREATE TABLE semel_sequence (
   event_group varchar(255) NOT NULL,

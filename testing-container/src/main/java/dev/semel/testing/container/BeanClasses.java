@@ -59,6 +59,12 @@ public final class BeanClasses {
         return new BeanClasses(List.of(classes));
     }
 
+    /** These and those of another archive. */
+    public BeanClasses and(BeanClasses others) {
+        return new BeanClasses(
+                Stream.concat(all.stream(), others.all.stream()).distinct().toList());
+    }
+
     private static List<Class<?>> below(Path root, ClassLoader loader) throws IOException {
         try (Stream<Path> files = Files.walk(root)) {
             return files.map(file -> root.relativize(file).toString().replace('\\', '/'))

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The class that a consumer is: that of the message-driven bean. It names the consumer, at the start and at each message, also
+ * The class that a consumer is: most often that of the message-driven bean. It names the consumer, at the start and at each message, also
  * where the annotation is inherited, and where the container works with a subclass that it made itself.
  */
 public final class ConsumerClass {
@@ -21,6 +21,12 @@ public final class ConsumerClass {
                 // A bean that ejb-jar.xml makes one: the class that it shares with what the container made of it.
                 .or(() -> nearest(type, IdempotentConsumer.class))
                 .orElse(type);
+    }
+
+    /** Whether a module of Semel brings it what it works on, and not the container. */
+    public static boolean isBroughtBySemel(Class<?> type) {
+        return Stream.of(type.getAnnotations())
+                .anyMatch(found -> found.annotationType().isAnnotationPresent(BroughtBySemel.class));
     }
 
     private static Optional<Class<?>> nearest(Class<?> type, Class<? extends Annotation> annotation) {

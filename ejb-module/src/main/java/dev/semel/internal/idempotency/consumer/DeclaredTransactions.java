@@ -8,7 +8,7 @@ import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What the annotations of a message-driven bean say of its transactions. */
+/** What the annotations of a consumer say of its transactions. */
 public final class DeclaredTransactions {
 
     private static final String LISTENER_METHOD = "onMessage";
@@ -23,7 +23,9 @@ public final class DeclaredTransactions {
 
     /** Whether messages are delivered in a transaction of the container, which holds their receipt. */
     public static boolean holdTheReceipt(Class<?> beanClass) {
-        return !areBeanManaged(beanClass) && attributeOf(beanClass) != TransactionAttributeType.NOT_SUPPORTED;
+        return !ConsumerClass.isBroughtBySemel(beanClass)
+                && !areBeanManaged(beanClass)
+                && attributeOf(beanClass) != TransactionAttributeType.NOT_SUPPORTED;
     }
 
     // The method's annotation wins over that of the class which declares the method.

@@ -25,7 +25,7 @@ public interface IncomingMessage {
 
     /**
      * The queue from which the message came, in the form of {@link #destination()}: what is sent there reaches this consumer
-     * and no other. Empty if there is none, or if it may be gone when a copy is sent, or not let it through.
+     * and no other. Or the consumer itself, with the prefix {@value #CONSUMER}, if no broker brings it its messages. Empty if there is none, or if it may be gone when a copy is sent, or not let it through.
      */
     Optional<String> ownQueue();
 
@@ -113,4 +113,7 @@ public interface IncomingMessage {
 
     /** The prefix that tells a topic from a queue. */
     String TOPIC = "topic:";
+
+    /** The prefix of the name of a consumer that gets what is sent to it without a broker. */
+    String CONSUMER = "consumer:";
 }

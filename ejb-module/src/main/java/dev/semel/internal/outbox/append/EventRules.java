@@ -68,6 +68,13 @@ class EventRules {
                 "An event asks for a message group or a sequence number but belongs to no group; give it an aggregate or a"
                         + " group.");
         outgoing.consumer().ifPresent(consumer -> checkConsumer(consumer, event));
+        require(
+                event.destinationKind() != DestinationKind.CONSUMER
+                        || outgoing.consumer()
+                                .filter(event.destination()::equals)
+                                .isPresent(),
+                "An event goes to the consumer " + SafeText.line(event.destination(), SHOWN)
+                        + " without a broker, which only Semel's own retries do; give it a queue or a topic.");
         event.key()
                 .ifPresent(key -> require(
                         !key.isBlank(), "An event's key is blank; give it a key that names the work, or none."));
@@ -81,7 +88,7 @@ class EventRules {
     private static void checkConsumer(String consumer, OutboxEvent event) {
         checkName("consumer", consumer, CONSUMER_LENGTH);
         require(
-                event.destinationKind() == DestinationKind.QUEUE || QualifiedQueue.is(event.destination()),
+                event.destinationKind() != DestinationKind.TOPIC || QualifiedQueue.is(event.destination()),
                 "An event for a single consumer goes to the topic " + SafeText.line(event.destination(), SHOWN)
                         + ", where every subscriber would get it; name a queue, or the queue of the subscription as"
                         + " topic::queue.");

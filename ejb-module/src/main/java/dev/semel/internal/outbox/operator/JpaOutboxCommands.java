@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Supplier;
 
 @Dependent
 class JpaOutboxCommands implements OutboxCommands {
@@ -83,19 +84,24 @@ class JpaOutboxCommands implements OutboxCommands {
         if (slots.isEmpty()) {
             return;
         }
+        inTime(() -> database.nativeQuery(LOCK_SLOTS.formatted(Placeholders.of(slots)), longestWait, slots.toArray())
+                .getResultList());
+    }
+
+    // A consumer that works on a retry has its row locked.
+    private int execute(String command, Collection<UUID> events) {
+        return inTime(() -> database.nativeQuery(command + Placeholders.of(events), longestWait, events.toArray())
+                .executeUpdate());
+    }
+
+    private <T> T inTime(Supplier<T> statement) {
         try {
-            database.nativeQuery(LOCK_SLOTS.formatted(Placeholders.of(slots)), longestWait, slots.toArray())
-                    .getResultList();
+            return statement.get();
         } catch (PersistenceException failed) {
             if (LockTimeout.isCauseOf(failed)) {
                 throw new SlotBusyException(longestWait, failed);
             }
             throw failed;
         }
-    }
-
-    private int execute(String command, Collection<UUID> events) {
-        return database.nativeQuery(command + Placeholders.of(events), longestWait, events.toArray())
-                .executeUpdate();
     }
 }

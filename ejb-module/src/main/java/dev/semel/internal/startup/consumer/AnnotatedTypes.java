@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The classes that have {@link IdempotentConsumer}, their own or inherited. Only a message-driven bean is a consumer: on anything
- * else the annotation would protect nothing, and say nothing.
+ * The classes that have {@link IdempotentConsumer}, their own or inherited. Only a message-driven bean is a consumer, and one that a
+ * module of Semel brings what it works on: on anything else the annotation would protect nothing, and say nothing.
  */
 final class AnnotatedTypes {
 
@@ -31,7 +31,7 @@ final class AnnotatedTypes {
 
     List<Class<?>> consumers() {
         return found.stream()
-                .filter(this::isMessageDriven)
+                .filter(type -> isMessageDriven(type) || isBroughtBySemel(type))
                 .<Class<?>>map(ConsumerClass::of)
                 .distinct()
                 .toList();
@@ -41,7 +41,7 @@ final class AnnotatedTypes {
     List<String> unprotected() {
         List<String> sentences = new ArrayList<>();
         for (Class<?> type : found) {
-            if (!isMessageDriven(type) && !isBaseClass(type)) {
+            if (!isMessageDriven(type) && !isBroughtBySemel(type) && !isBaseClass(type)) {
                 sentences.add(type.getName() + " has @IdempotentConsumer"
                         + (type.getDeclaredAnnotation(IdempotentConsumer.class) == null ? " by inheritance" : "")
                         + ", but is no message-driven bean, so nothing would protect its methods from a second effect."
@@ -56,6 +56,10 @@ final class AnnotatedTypes {
     private boolean isMessageDriven(Class<?> type) {
         return type.getDeclaredAnnotation(MessageDriven.class) != null
                 || isListener(type) && !isAbstract(type) && !otherBeans.contains(type) && !isBaseClass(type);
+    }
+
+    private boolean isBroughtBySemel(Class<?> type) {
+        return ConsumerClass.isBroughtBySemel(type) && !isBaseClass(type);
     }
 
     private static boolean isListener(Class<?> type) {

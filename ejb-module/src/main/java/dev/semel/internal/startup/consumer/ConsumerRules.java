@@ -1,6 +1,7 @@
 package dev.semel.internal.startup.consumer;
 
 import dev.semel.idempotency.Mode;
+import dev.semel.internal.idempotency.consumer.ConsumerClass;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,7 +52,8 @@ final class ConsumerRules {
                                 + " @TransactionAttribute(NOT_SUPPORTED) on the class.")
                         : Optional.empty();
             case JOINED ->
-                consumer.isTransacted()
+                // What a module brings is for its own rules.
+                consumer.isTransacted() || ConsumerClass.isBroughtBySemel(consumer.beanClass())
                         ? Optional.empty()
                         : Optional.of(
                                 consumer.className() + " has mode JOINED, but its messages are delivered without a"

@@ -1,5 +1,6 @@
 package dev.semel.internal.startup.consumer;
 
+import dev.semel.internal.idempotency.consumer.ConsumerClass;
 import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.settings.StartSettings;
 import dev.semel.internal.settings.StartSettings.Lint;
@@ -59,7 +60,9 @@ class SilentConsumers implements PeriodicWork {
                 active.addAll(List.of((String[]) server.getAttribute(adapter, "Classes")));
             }
             if (!adapters.isEmpty()) {
-                consumers.all().forEach(consumer -> tell(consumer, active.contains(consumer.className())));
+                consumers.all().stream()
+                        .filter(consumer -> !ConsumerClass.isBroughtBySemel(consumer.beanClass()))
+                        .forEach(consumer -> tell(consumer, active.contains(consumer.className())));
             }
         } catch (JMException unknown) {
             throw new IllegalStateException("The adapter does not say which beans are active.", unknown);

@@ -8,6 +8,8 @@ import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.lang.reflect.Method;
 import org.junit.jupiter.api.Test;
 
@@ -30,6 +32,7 @@ class DeclaredTransactionsTest {
                 .as("without a listener")
                 .isFalse();
         assertThat(DeclaredTransactions.holdTheReceipt(BeanManaged.class)).isFalse();
+        assertThat(DeclaredTransactions.holdTheReceipt(Brought.class)).isFalse();
     }
 
     @Test
@@ -93,4 +96,11 @@ class DeclaredTransactionsTest {
         @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
         public void onMessage(Message message) {}
     }
+
+    @BroughtBySemel
+    @Retention(RetentionPolicy.RUNTIME)
+    private @interface Bringing {}
+
+    @Bringing
+    private static class Brought {}
 }

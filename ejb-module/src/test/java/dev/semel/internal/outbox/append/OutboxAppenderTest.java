@@ -12,6 +12,7 @@ import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.settings.OutboxSettings.Publisher;
 import dev.semel.internal.tracing.Tracing;
+import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.OnParked;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.OutboxUsageException;
@@ -105,6 +106,14 @@ class OutboxAppenderTest {
     void refusesAnEventForOneConsumerThatAllSubscribersWouldGet() {
         refuses(OutgoingEvents.onlyFor("payments", OutboxEvent.toTopic("news")));
         outbox.append(OutgoingEvents.onlyFor("payments", OutboxEvent.toTopic("news::ours")));
+        assertThat(stored).hasSize(1);
+    }
+
+    @Test
+    void refusesAnEventForAConsumerWithoutABrokerUnlessItIsForThatConsumerAlone() {
+        refuses(DestinationKind.CONSUMER.event("payments"));
+        refuses(OutgoingEvents.onlyFor("orders", DestinationKind.CONSUMER.event("payments")));
+        outbox.append(OutgoingEvents.onlyFor("payments", DestinationKind.CONSUMER.event("payments")));
         assertThat(stored).hasSize(1);
     }
 

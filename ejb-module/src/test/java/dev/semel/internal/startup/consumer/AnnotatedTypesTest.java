@@ -3,9 +3,12 @@ package dev.semel.internal.startup.consumer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.internal.idempotency.consumer.BroughtBySemel;
 import jakarta.ejb.MessageDriven;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +28,15 @@ class AnnotatedTypesTest {
         AnnotatedTypes types = types(ByDescriptor.class);
 
         assertThat(types.consumers()).containsExactly(ByDescriptor.class);
+        assertThat(types.unprotected()).isEmpty();
+    }
+
+    @Test
+    void areConsumersWhereAModuleOfSemelBringsThemWhatTheyWorkOn() {
+        AnnotatedTypes types = types(Brought.class);
+        types.addOtherBean(Brought.class);
+
+        assertThat(types.consumers()).containsExactly(Brought.class);
         assertThat(types.unprotected()).isEmpty();
     }
 
@@ -96,4 +108,12 @@ class AnnotatedTypesTest {
     private static class Service {}
 
     private static class InheritingService extends Service {}
+
+    @BroughtBySemel
+    @Retention(RetentionPolicy.RUNTIME)
+    private @interface Bringing {}
+
+    @IdempotentConsumer
+    @Bringing
+    private static final class Brought {}
 }

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.Mode;
+import dev.semel.internal.idempotency.consumer.BroughtBySemel;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -46,6 +49,12 @@ class ConsumerRulesTest {
                 .asString()
                 .contains(JoinedFast.class.getName(), "JOINED", "without a transaction of the container");
         assertThat(brokenBy(JoinedBeanManaged.class)).hasSize(1);
+    }
+
+    @Test
+    void leaveAConsumerToTheRulesOfTheModuleThatBringsItItsWork() {
+        assertThat(brokenBy(JoinedBrought.class)).isEmpty();
+        assertThat(brokenBy(LeasedBrought.class)).isEmpty();
     }
 
     @Test
@@ -150,4 +159,16 @@ class ConsumerRulesTest {
 
     @IdempotentConsumer
     private static class Other {}
+
+    @BroughtBySemel
+    @Retention(RetentionPolicy.RUNTIME)
+    private @interface Bringing {}
+
+    @Bringing
+    @IdempotentConsumer(name = "joined", mode = Mode.JOINED)
+    private static class JoinedBrought {}
+
+    @Bringing
+    @IdempotentConsumer(name = "leased", mode = Mode.LEASED)
+    private static class LeasedBrought {}
 }

@@ -3,9 +3,12 @@ package dev.semel.internal.startup.consumer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.internal.idempotency.consumer.BroughtBySemel;
 import dev.semel.internal.settings.StartSettings;
 import dev.semel.internal.settings.StartSettings.Lint;
 import dev.semel.testing.Sentences;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import javax.management.JMException;
@@ -57,6 +60,16 @@ class SilentConsumersTest {
     }
 
     @Test
+    void areNoneOfThoseThatAModuleOfSemelBringsTheirWork() throws JMException {
+        server.registerMBean(adapter, Adapter.name());
+        try (Sentences log = new Sentences(SilentConsumers.class)) {
+            new SilentConsumers(TestConsumers.of(Brought.class), settings()).run();
+
+            assertThat(log.texts()).isEmpty();
+        }
+    }
+
+    @Test
     void areUnknownWithAnAdapterThatDoesNotTell() {
         try (Sentences log = new Sentences(SilentConsumers.class)) {
             silent.run();
@@ -90,6 +103,14 @@ class SilentConsumersTest {
 
     @IdempotentConsumer(name = "silent")
     private static class Silent {}
+
+    @BroughtBySemel
+    @Retention(RetentionPolicy.RUNTIME)
+    private @interface Bringing {}
+
+    @IdempotentConsumer(name = "brought")
+    @Bringing
+    private static class Brought {}
 
     @IdempotentConsumer(name = "active")
     private static class Active {}

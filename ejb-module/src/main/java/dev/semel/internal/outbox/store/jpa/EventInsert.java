@@ -121,8 +121,9 @@ class EventInsert {
             counters.addOnCommit(CounterName.CAUGHT_BY_OUTBOX_KEY, 1);
             return false;
         }
-        if (OutboxStatus.PENDING.name().equals(row.get("status"))) {
-            newWork.in((int) row.get("slot"));
+        int slot = (int) row.get("slot");
+        if (OutboxStatus.PENDING.name().equals(row.get("status")) && Slots.isServed(slot)) {
+            newWork.in(slot);
         }
         return true;
     }

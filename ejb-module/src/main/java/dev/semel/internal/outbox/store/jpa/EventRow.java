@@ -138,10 +138,11 @@ record EventRow(
         if (previousNumber != null) {
             properties.put(MessageContract.PREVIOUS_SEQUENCE, previousNumber);
         }
-        OutboxEvent event = destinationKind == DestinationKind.QUEUE
-                ? OutboxEvent.toQueue(destination)
-                : OutboxEvent.toTopic(destination);
-        event = event.type(type).priority(priority).whenParked(holdsGroup ? OnParked.HOLD : OnParked.SKIP);
+        OutboxEvent event = destinationKind
+                .event(destination)
+                .type(type)
+                .priority(priority)
+                .whenParked(holdsGroup ? OnParked.HOLD : OnParked.SKIP);
         if (aggregateType != null) {
             event = event.aggregate(aggregateType, aggregateId);
         }

@@ -8,6 +8,7 @@ import dev.semel.internal.outbox.store.OutboxStore;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.jpa.GroupCounter.Numbers;
 import dev.semel.internal.settings.Semel;
+import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.Schedule;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -74,6 +75,12 @@ class JpaOutboxStore implements OutboxStore {
         }
     }
 
+    private int slot(UUID id, OutgoingEvent event) {
+        return event.event().destinationKind() == DestinationKind.CONSUMER
+                ? Slots.ofConsumer(event.event().destination())
+                : slots.of(event.group().orElseGet(id::toString), database);
+    }
+
     // The database's clock decides when it is due, not this node's; it is asked only if somebody needs it.
     private Map<String, Object> row(UUID id, OutgoingEvent event) {
         Schedule schedule = event.event().schedule();
@@ -83,7 +90,7 @@ class JpaOutboxStore implements OutboxStore {
         Optional<Instant> dueAt = schedule.dueAt(now);
         OutboxStatus waiting = dueAt.isPresent() ? OutboxStatus.SCHEDULED : OutboxStatus.PENDING;
         Map<String, Object> row = EventInsert.columns(id, event);
-        row.put("slot", slots.of(event.group().orElseGet(id::toString), database));
+        row.put("slot", slot(id, event));
         row.put("status", (cdc.takes(event) ? OutboxStatus.CAPTURED : waiting).name());
         row.put("attempts", 0);
         row.put("due_at", dueAt.orElse(null));

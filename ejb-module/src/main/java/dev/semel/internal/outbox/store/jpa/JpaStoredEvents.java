@@ -44,7 +44,9 @@ class JpaStoredEvents implements StoredEvents {
     public void comeNow(Collection<UUID> events) {
         String these = Placeholders.of(events);
         if (database.update(COME + these, LONGEST_WAIT, events.toArray()) > 0) {
-            database.column(SLOTS + these, Integer.class, events.toArray()).forEach(work::in);
+            database.column(SLOTS + these, Integer.class, events.toArray()).stream()
+                    .filter(Slots::isServed)
+                    .forEach(work::in);
         }
     }
 

@@ -11,6 +11,16 @@ public class Slots {
 
     private volatile int count;
 
+    /** Of what is for one consumer without a broker: no relay serves it, and it has no row. */
+    public static int ofConsumer(String name) {
+        return -1 - (name.hashCode() & Integer.MAX_VALUE);
+    }
+
+    /** Whether a relay serves it. */
+    static boolean isServed(int slot) {
+        return slot >= 0;
+    }
+
     /** The slot of a group, the same on every node. */
     public int of(String group, Database database) {
         int hash = group.hashCode();

@@ -1,0 +1,130 @@
+package dev.semel.internal.kafka.poll;
+
+import dev.semel.internal.kafka.position.Assignment;
+import dev.semel.internal.kafka.source.KafkaConsumerDefinition;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Supplier;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
+
+/**
+ * Brings one consumer its records on this node, on a thread of its own.
+ *
+ * <ol>
+ *   <li>Join the group. A partition that Kafka assigns begins a new epoch in the database, and is read from the stored position on
+ *       ({@link Beginnings}); Kafka's own offsets are never asked.
+ *   <li>Poll, always again and never for long, so that no handler is too slow for the group.
+ *   <li>Give what has come to the work on its partition ({@link PartitionWork}), which takes one record after the other
+ *       ({@link RecordDelivery}), on a thread of the container. Only so many partitions work at the same time, in turns.
+ *   <li>Pause the partitions that have records enough, and resume those that have worked them off.
+ *   <li>A partition that another assignment has overtaken, although Kafka still says that it is here, begins anew.
+ *   <li>Write the offsets to Kafka now and then, for the eyes of its tools.
+ *   <li>A partition that Kafka takes away begins no further record, and the one that is worked on may end. If that takes too long, it
+ *       is rolled back: the epoch is another one by then.
+ *   <li>The application stops: the same for all partitions, and leave the group.
+ * </ol>
+ *
+ * What fails on the way, Kafka or the database, ends the poller; {@link Polling} begins it again.
+ */
+final class Poller implements Runnable {
+
+    private static final Logger LOG = Logger.getLogger(Poller.class.getName());
+    // A partition that has worked its records off waits for the next turn; without one, records end the poll.
+    private static final Duration SHORT = Duration.ofMillis(50);
+    private static final Duration LONG = Duration.ofMillis(500);
+    private static final Duration TELLING = Duration.ofSeconds(5);
+    private static final Duration LOOKING = Duration.ofMinutes(1);
+
+    private final KafkaConsumerDefinition definition;
+    private final Supplier<Consumer<byte[], byte[]>> client;
+    private final Tools tools;
+    private final Runnable works;
+    private volatile boolean isStopped;
+    private long turns;
+    private Instant nextTelling;
+    private Instant nextLook;
+
+    /** @param works is told when records can be worked on */
+    Poller(KafkaConsumerDefinition definition, Supplier<Consumer<byte[], byte[]>> client, Tools tools, Runnable works) {
+        this.definition = definition;
+        this.client = client;
+        this.tools = tools;
+        this.works = works;
+        this.nextTelling = tools.clock().instant().plus(TELLING);
+        this.nextLook = tools.clock().instant().plus(LOOKING);
+    }
+
+    void stop() {
+        isStopped = true;
+    }
+
+    @Override
+    public void run() {
+        try (Consumer<byte[], byte[]> kafka = client.get()) {
+            Partitions partitions =
+                    new Partitions(definition.consumer().name(), kafka, tools.beginnings(), this::workOn);
+            try {
+                kafka.subscribe(List.of(definition.topic()), partitions);
+                while (!isStopped) {
+                    turn(kafka, partitions);
+                }
+            } finally {
+                partitions.endAll();
+            }
+        }
+    }
+
+    private PartitionWork workOn(Assignment assignment) {
+        return new PartitionWork(assignment, (record, mayHaveBegun) -> tools.delivery()
+                .deliver(definition, assignment, record, mayHaveBegun));
+    }
+
+    private void turn(Consumer<byte[], byte[]> kafka, Partitions partitions) {
+        partitions.add(poll(kafka, partitions));
+        partitions.beginLostAnew();
+        partitions.next(definition.concurrency()).forEach(this::begin);
+        partitions.pauseThoseWithEnough();
+        if (!partitions.isEmpty()) {
+            works.run();
+        }
+        Instant now = tools.clock().instant();
+        if (now.isAfter(nextTelling)) {
+            nextTelling = now.plus(TELLING);
+            partitions.tellKafka();
+        }
+        if (now.isAfter(nextLook)) {
+            nextLook = now.plus(LOOKING);
+            partitions.beginStuckAnew();
+        }
+    }
+
+    private static ConsumerRecords<byte[], byte[]> poll(Consumer<byte[], byte[]> kafka, Partitions partitions) {
+        try {
+            return kafka.poll(partitions.isAnyAtWork() ? SHORT : LONG);
+        } catch (OffsetOutOfRangeException gone) {
+            partitions.goOnFrom(gone.offsetOutOfRangePartitions());
+            return ConsumerRecords.empty();
+        }
+    }
+
+    private void begin(PartitionWork work) {
+        work.begin(turns++);
+        try {
+            tools.threads().execute(work);
+        } catch (RejectedExecutionException noThread) {
+            work.didNotBegin();
+            LOG.log(Level.FINE, "No thread for a partition now; it is tried again at once.", noThread);
+        }
+    }
+
+    /** What a poller works with. */
+    record Tools(RecordDelivery delivery, Beginnings beginnings, ManagedExecutorService threads, Clock clock) {}
+}

@@ -1,0 +1,22 @@
+package dev.semel.internal.kafka.position;
+
+import org.apache.kafka.common.TopicPartition;
+
+/** Port: how far a consumer has come in each partition. Every method works in the transaction of its caller. */
+public interface PartitionPositions {
+
+    /**
+     * Begins a new assignment. From its commit on no earlier one moves the position, even if its node still believes in it.
+     *
+     * @param firstOffset where a consumer begins that has no position in this partition
+     */
+    Assignment assign(String consumer, TopicPartition partition, long firstOffset);
+
+    /**
+     * Moves the position on, never back; it may be there already.
+     *
+     * @param nextOffset of the first record that is not done
+     * @return false if the partition was assigned anew: nothing has moved, and the caller must not commit
+     */
+    boolean moveTo(Assignment assignment, long nextOffset);
+}

@@ -1,0 +1,2 @@
+/** How far a consumer has come in each partition, in the database. Start reading at {@code PartitionPositions}. */
+package dev.semel.internal.kafka.position;

@@ -1,0 +1,62 @@
+package dev.semel.internal.kafka.source;
+
+import dev.semel.internal.startup.consumer.AnnotatedConsumer;
+import dev.semel.internal.startup.consumer.AnnotatedConsumers;
+import dev.semel.kafka.KafkaRecordHandler;
+import dev.semel.kafka.KafkaSource;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.eclipse.microprofile.config.Config;
+import org.eclipse.microprofile.config.ConfigProvider;
+
+/** All of this application, and how they reach Kafka. */
+@ApplicationScoped
+public class KafkaConsumers {
+
+    private List<KafkaConsumerDefinition> all;
+    private ClientSettings client;
+
+    KafkaConsumers() {}
+
+    @Inject
+    KafkaConsumers(AnnotatedConsumers annotated) {
+        this(
+                annotated.all().stream()
+                        .filter(consumer -> consumer.beanClass().isAnnotationPresent(KafkaSource.class))
+                        .map(KafkaConsumers::definition)
+                        .toList(),
+                null);
+        this.client = all.isEmpty() ? null : configuredClient();
+    }
+
+    KafkaConsumers(List<KafkaConsumerDefinition> all, ClientSettings client) {
+        this.all = all;
+        this.client = client;
+    }
+
+    static KafkaConsumerDefinition definition(AnnotatedConsumer consumer) {
+        return KafkaConsumerDefinition.of(
+                consumer.beanClass().asSubclass(KafkaRecordHandler.class), consumer.definition(), settings());
+    }
+
+    static ClientSettings configuredClient() {
+        Config config = ConfigProvider.getConfig();
+        return ClientSettings.of(config.getPropertyNames(), settings());
+    }
+
+    private static UnaryOperator<String> settings() {
+        Config config = ConfigProvider.getConfig();
+        return name -> config.getOptionalValue(name, String.class).orElse(null);
+    }
+
+    public List<KafkaConsumerDefinition> all() {
+        return all;
+    }
+
+    /** Null if there is no consumer. */
+    public ClientSettings client() {
+        return client;
+    }
+}

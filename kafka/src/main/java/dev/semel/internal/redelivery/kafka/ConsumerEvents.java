@@ -1,0 +1,19 @@
+package dev.semel.internal.redelivery.kafka;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Port: the stored events that are for one consumer without a broker. Every method works in the transaction of its caller. */
+interface ConsumerEvents {
+
+    /** Makes pending those whose time has come, and answers the pending ones in order, as many as are worked on in one go. */
+    List<UUID> due(String consumer);
+
+    /** Locks a pending event, and answers the database's time; empty if it is none any more, or another transaction has it. */
+    Optional<Instant> lock(UUID event);
+
+    /** Lets a locked event come again after a pause. */
+    void postpone(UUID event);
+}

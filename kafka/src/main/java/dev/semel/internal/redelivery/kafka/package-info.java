@@ -1,0 +1,2 @@
+/** Brings the retries of consumers of Kafka, which are events of the outbox. Start reading at {@code Retries}. */
+package dev.semel.internal.redelivery.kafka;

@@ -1,0 +1,2 @@
+/** The API of consumers of Kafka: what a bean declares, and what it implements. */
+package dev.semel.kafka;

@@ -1,0 +1,176 @@
+package dev.semel.internal.kafka.position;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.internal.platform.Transactions;
+import dev.semel.testing.internal.Database;
+import dev.semel.testing.internal.KafkaBeans;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Function;
+import javax.sql.DataSource;
+import org.apache.kafka.common.TopicPartition;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+
+/** How far a consumer has come in its partitions, on any database. */
+abstract class PartitionPositionsContract {
+
+    private final String consumer = "consumer-" + UUID.randomUUID();
+    private final TopicPartition partition = new TopicPartition("payments", 3);
+    private final Database database = KafkaBeans.open(dataSource());
+    private final KafkaBeans one = new KafkaBeans("one", database);
+    private final KafkaBeans other = new KafkaBeans("other", database);
+
+    abstract DataSource dataSource();
+
+    @Test
+    void doesNotLetAnOldOwnerMoveThePositionBackOrOn() {
+        Assignment old = assign(one);
+        assertThat(move(one, old, 5)).isTrue();
+        Assignment present = assign(other);
+        assertThat(move(other, present, 8)).isTrue();
+
+        assertThat(move(one, old, 6)).isFalse();
+        assertThat(move(one, old, 9)).isFalse();
+
+        assertThat(assign(other).nextOffset()).isEqualTo(8);
+    }
+
+    @Test
+    void doesNotLetAnOldOwnerMoveAPositionThatTheNewOneHasNotMovedYet() {
+        Assignment old = assign(one);
+        assign(other);
+
+        assertThat(move(one, old, 1)).isFalse();
+        assertThat(assign(other).nextOffset()).isZero();
+    }
+
+    @Test
+    void tellsTheAssignmentsOfOneNodeApart() {
+        Assignment old = assign(one);
+        Assignment present = assign(one);
+
+        assertThat(present.epoch()).isGreaterThan(old.epoch());
+        assertThat(move(one, old, 1)).isFalse();
+        assertThat(move(one, present, 1)).isTrue();
+    }
+
+    @Test
+    void letsANewOwnerWaitForTheOldOnesCommitAndGoOnBehindIt() {
+        Assignment old = assign(one);
+        CountDownLatch hasMoved = new CountDownLatch(1);
+        CountDownLatch mayCommit = new CountDownLatch(1);
+        CompletableFuture<Boolean> moving = CompletableFuture.supplyAsync(() -> in(one, positions -> {
+            boolean isMoved = positions.moveTo(old, 7);
+            hasMoved.countDown();
+            await(mayCommit);
+            return isMoved;
+        }));
+        await(hasMoved);
+
+        CompletableFuture<Assignment> assigning = CompletableFuture.supplyAsync(() -> assign(other));
+        mayCommit.countDown();
+
+        assertThat(moving.join()).isTrue();
+        assertThat(assigning.join().nextOffset()).isEqualTo(7);
+    }
+
+    @Test
+    void refusesAnOldOwnerThatWaitedForTheNewOnesAssignment() {
+        Assignment old = assign(one);
+        CountDownLatch isAssigned = new CountDownLatch(1);
+        CountDownLatch mayCommit = new CountDownLatch(1);
+        CompletableFuture<Assignment> assigning = CompletableFuture.supplyAsync(() -> in(other, positions -> {
+            Assignment present = positions.assign(consumer, partition, 0);
+            isAssigned.countDown();
+            await(mayCommit);
+            return present;
+        }));
+        await(isAssigned);
+
+        CompletableFuture<Boolean> moving = CompletableFuture.supplyAsync(() -> move(one, old, 1));
+        mayCommit.countDown();
+
+        assertThat(assigning.join().nextOffset()).isZero();
+        assertThat(moving.join()).isFalse();
+    }
+
+    @Test
+    void givesTwoNodesThatAreAssignedAtOnceTwoEpochs() {
+        CompletableFuture<Assignment> first = CompletableFuture.supplyAsync(() -> assign(one));
+        CompletableFuture<Assignment> second = CompletableFuture.supplyAsync(() -> assign(other));
+
+        assertThat(first.join().epoch()).isNotEqualTo(second.join().epoch());
+    }
+
+    @Test
+    void beginsWhereItIsToldAndOnlyOnce() {
+        assertThat(in(one, positions -> positions.assign(consumer, partition, 42))
+                        .nextOffset())
+                .isEqualTo(42);
+        assertThat(in(one, positions -> positions.assign(consumer, partition, 50))
+                        .nextOffset())
+                .isEqualTo(42);
+    }
+
+    @Test
+    void movesAgainToWhereItIs() {
+        Assignment assignment = assign(one);
+        move(one, assignment, 4);
+
+        assertThat(move(one, assignment, 4)).isTrue();
+        assertThat(move(one, assignment, 2)).isTrue();
+        assertThat(assign(one).nextOffset()).isEqualTo(4);
+    }
+
+    @Test
+    void leavesThePositionWhereItWasWhenTheTransactionRollsBack() {
+        Assignment assignment = assign(one);
+
+        assertThatThrownBy(() -> in(one, positions -> {
+                    positions.moveTo(assignment, 9);
+                    throw new IllegalStateException("no effect");
+                }))
+                .hasMessage("no effect");
+
+        assertThat(assign(one).nextOffset()).isZero();
+    }
+
+    @Test
+    void tellsConsumersTopicsAndPartitionsApart() {
+        move(one, assign(one), 4);
+
+        assertThat(in(one, positions -> positions.assign(consumer.toUpperCase(), partition, 0))
+                        .nextOffset())
+                .isZero();
+        assertThat(in(one, positions -> positions.assign(consumer, new TopicPartition("Payments", 3), 0))
+                        .nextOffset())
+                .isZero();
+        assertThat(in(one, positions -> positions.assign(consumer, new TopicPartition("payments", 2), 0))
+                        .nextOffset())
+                .isZero();
+        assertThat(in(one, positions -> positions.assign("c".repeat(200), new TopicPartition("t".repeat(249), 2), 0))
+                        .nextOffset())
+                .isZero();
+    }
+
+    private Assignment assign(KafkaBeans node) {
+        return in(node, positions -> positions.assign(consumer, partition, 0));
+    }
+
+    private static boolean move(KafkaBeans node, Assignment assignment, long next) {
+        return in(node, positions -> positions.moveTo(assignment, next));
+    }
+
+    private static <T> T in(KafkaBeans node, Function<PartitionPositions, T> work) {
+        PartitionPositions positions = node.get(PartitionPositions.class);
+        return node.get(Transactions.class).inNew(() -> work.apply(positions));
+    }
+
+    private static void await(CountDownLatch latch) {
+        Awaitility.await().until(() -> latch.getCount() == 0);
+    }
+}

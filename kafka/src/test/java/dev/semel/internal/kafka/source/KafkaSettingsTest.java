@@ -1,0 +1,121 @@
+package dev.semel.internal.kafka.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.settings.InvalidSettingException;
+import dev.semel.kafka.KafkaRecordHandler;
+import dev.semel.kafka.KafkaSource;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What settings and annotation make of a consumer of Kafka and its client. */
+class KafkaSettingsTest {
+
+    private static final Map<String, String> SERVERS = Map.of("semel.kafka.bootstrap.servers", "kafka:9092");
+
+    @Test
+    void takeTheAnnotationWhereNothingIsSet() {
+        KafkaConsumerDefinition definition = definition(Map.of());
+
+        assertThat(definition.topic()).isEqualTo("payments");
+        assertThat(definition.group()).isEqualTo("ledger");
+        assertThat(definition.concurrency()).isEqualTo(4);
+        assertThat(definition.consumer().work().isTransacted()).isFalse();
+    }
+
+    @Test
+    void overrideTheAnnotation() {
+        KafkaConsumerDefinition definition = definition(Map.of(
+                "semel.consumer.ledger.topic", "test.payments",
+                "semel.consumer.ledger.group", "test",
+                "semel.consumer.ledger.concurrency", "12"));
+
+        assertThat(definition.topic()).isEqualTo("test.payments");
+        assertThat(definition.group()).isEqualTo("test");
+        assertThat(definition.concurrency()).isEqualTo(12);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "concurrency, 0, must be between 1 and 100",
+        "concurrency, many, must be a whole number",
+        "topic, a topic, must name a topic as Kafka allows it",
+        "group, ' ', must have 1 to 255 characters"
+    })
+    void areRefusedWithNameRuleAndValue(String name, String value, String rule) {
+        String setting = "semel.consumer.ledger." + name;
+
+        assertThatThrownBy(() -> definition(Map.of(setting, value)))
+                .isInstanceOf(InvalidSettingException.class)
+                .hasMessageContaining(setting)
+                .hasMessageContaining(rule)
+                .hasMessageContaining(value.trim());
+    }
+
+    @Test
+    void areHandedToTheClientWithWhatThePromiseNeeds() {
+        Map<String, String> settings = Map.of(
+                "semel.kafka.bootstrap.servers", "kafka:9092",
+                "semel.kafka.security.protocol", "SSL",
+                "semel.kafka.of.a.plugin", "x");
+
+        Map<String, Object> client =
+                ClientSettings.of(settings.keySet(), settings::get).of(definition(Map.of()));
+
+        assertThat(client)
+                .containsEntry("bootstrap.servers", "kafka:9092")
+                .containsEntry("security.protocol", "SSL")
+                .containsEntry("of.a.plugin", "x")
+                .containsEntry("group.id", "ledger")
+                .containsEntry("enable.auto.commit", false)
+                .containsEntry("isolation.level", "read_committed")
+                .containsEntry("auto.offset.reset", "none")
+                .containsEntry("allow.auto.create.topics", false);
+    }
+
+    @Test
+    void areReadByTheirNamesAlsoWhereTheSourceDoesNotListThem() {
+        assertThat(ClientSettings.of(Map.<String, String>of().keySet(), SERVERS::get)
+                        .values())
+                .containsEntry("bootstrap.servers", "kafka:9092");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"enable.auto.commit", "isolation.level", "auto.offset.reset", "key.deserializer", "group.id"})
+    void areRefusedWhereThePromiseDependsOnThem(String name) {
+        Map<String, String> settings =
+                Map.of("semel.kafka.bootstrap.servers", "kafka:9092", "semel.kafka." + name, "other");
+
+        assertThatThrownBy(() -> ClientSettings.of(settings.keySet(), settings::get))
+                .isInstanceOf(InvalidSettingException.class)
+                .hasMessageContaining("semel.kafka." + name)
+                .hasMessageContaining("must not be set, because Semel sets it");
+    }
+
+    @Test
+    void areRefusedWithoutServers() {
+        assertThatThrownBy(() -> ClientSettings.of(Map.<String, String>of().keySet(), name -> null))
+                .isInstanceOf(InvalidSettingException.class)
+                .hasMessageContaining("semel.kafka.bootstrap.servers must name Kafka's servers");
+    }
+
+    private static KafkaConsumerDefinition definition(Map<String, String> settings) {
+        ConsumerDefinition consumer = ConsumerDefinition.of(Ledger.class, setting -> null);
+        return KafkaConsumerDefinition.of(Ledger.class, consumer, settings::get);
+    }
+
+    @IdempotentConsumer(name = "ledger")
+    @KafkaSource(topic = "payments")
+    private static final class Ledger implements KafkaRecordHandler {
+        @Override
+        public void onRecord(ConsumerRecord<byte[], byte[]> record) {}
+    }
+}

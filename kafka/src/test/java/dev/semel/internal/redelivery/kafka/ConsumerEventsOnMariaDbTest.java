@@ -1,0 +1,12 @@
+package dev.semel.internal.redelivery.kafka;
+
+import dev.semel.testing.internal.Databases;
+import javax.sql.DataSource;
+
+class ConsumerEventsOnMariaDbTest extends ConsumerEventsContract {
+
+    @Override
+    DataSource dataSource() {
+        return Databases.mariaDb();
+    }
+}

@@ -1,0 +1,38 @@
+package dev.semel.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.testing.pages.Page;
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The guide says what is tested: its cells are tests. */
+class GuideTest {
+
+    private static final Pattern CELL = Pattern.compile("\\| `(\\w+)` \\|\n");
+
+    @Test
+    void namesTestsThatThereAre() {
+        List<String> tests = Stream.of(
+                        RecordsTest.class,
+                        KeysTest.class,
+                        FailuresTest.class,
+                        HandoverTest.class,
+                        DeathsTest.class,
+                        OtherDatabasesTest.class)
+                .flatMap(type -> Stream.of(type.getDeclaredMethods()))
+                .map(Method::getName)
+                .toList();
+
+        List<String> named = CELL.matcher(Page.of("docs/guide/kafka.md").prose())
+                .results()
+                .map(cell -> cell.group(1))
+                .toList();
+
+        assertThat(named).hasSizeGreaterThan(20).doesNotHaveDuplicates();
+        assertThat(tests).containsAll(named);
+    }
+}

@@ -1,0 +1,69 @@
+package dev.semel.testing.internal;
+
+import dev.semel.testing.mariadb.MariaDbServer;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import javax.sql.DataSource;
+
+/** The databases of the tests, one of each kind for all of them. */
+public final class Databases {
+
+    private static final List<String> LEFT = List.of(
+            "booking",
+            "semel_kafka_position",
+            "semel_idempotency_record",
+            "semel_outbox_event",
+            "semel_parked_message",
+            "semel_attempt",
+            "semel_in_flight");
+
+    private static DataSource postgreSql;
+    private static DataSource mariaDb;
+
+    private Databases() {}
+
+    /** A new one each time. */
+    public static DataSource h2() {
+        return Database.inMemory();
+    }
+
+    public static synchronized DataSource postgreSql() {
+        if (postgreSql == null) {
+            try {
+                postgreSql = EmbeddedPostgres.builder()
+                        .setPGStartupWait(Duration.ofMinutes(5))
+                        .start()
+                        .getPostgresDatabase();
+            } catch (IOException failed) {
+                throw new UncheckedIOException(failed);
+            }
+        }
+        return postgreSql;
+    }
+
+    /** Deletes what tests have left in a database that they share. */
+    public static void empty(DataSource database) {
+        KafkaBeans.open(database, "CREATE TABLE IF NOT EXISTS booking (text varchar(200) NOT NULL, node varchar(20))");
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement()) {
+            for (String table : LEFT) {
+                statement.executeUpdate("DELETE FROM " + table);
+            }
+        } catch (SQLException failed) {
+            throw new IllegalStateException("The database could not be emptied.", failed);
+        }
+    }
+
+    public static synchronized DataSource mariaDb() {
+        if (mariaDb == null) {
+            mariaDb = MariaDbServer.start("kafka").dataSource();
+        }
+        return mariaDb;
+    }
+}

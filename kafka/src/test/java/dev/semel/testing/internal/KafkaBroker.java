@@ -1,0 +1,110 @@
+package dev.semel.testing.internal;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.test.KafkaClusterTestKit;
+import org.apache.kafka.common.test.TestKitNodes;
+
+/** Kafka in the process of the tests: one for all of them, and a topic for each. */
+public final class KafkaBroker {
+
+    private static KafkaBroker running;
+
+    private final KafkaClusterTestKit cluster;
+    private final KafkaProducer<byte[], byte[]> producer;
+
+    private KafkaBroker() throws Exception {
+        cluster = new KafkaClusterTestKit.Builder(new TestKitNodes.Builder()
+                        .setCombined(true)
+                        .setNumBrokerNodes(1)
+                        .setNumControllerNodes(1)
+                        .build())
+                .setConfigProp("offsets.topic.replication.factor", "1")
+                .setConfigProp("offsets.topic.num.partitions", "1")
+                .setConfigProp("transaction.state.log.replication.factor", "1")
+                .setConfigProp("transaction.state.log.min.isr", "1")
+                .setConfigProp("group.initial.rebalance.delay.ms", "0")
+                .setConfigProp("message.max.bytes", "20000000")
+                .build();
+        cluster.format();
+        cluster.startup();
+        cluster.waitForReadyBrokers();
+        producer = newProducer(Map.of());
+    }
+
+    public static synchronized KafkaBroker running() {
+        if (running == null) {
+            try {
+                running = new KafkaBroker();
+            } catch (Exception failed) {
+                throw new IllegalStateException("Kafka did not start.", failed);
+            }
+        }
+        return running;
+    }
+
+    public String servers() {
+        return cluster.bootstrapServers();
+    }
+
+    /** A new one; its name. */
+    public String topic(int partitions) {
+        String name = "topic-" + UUID.randomUUID();
+        create(name, partitions);
+        return name;
+    }
+
+    public void create(String name, int partitions) {
+        doAsAdmin(admin -> admin.createTopics(List.of(new NewTopic(name, partitions, (short) 1)))
+                .all()
+                .get());
+    }
+
+    public void send(ProducerRecord<byte[], byte[]> record) {
+        try {
+            producer.send(record).get();
+        } catch (InterruptedException | ExecutionException failed) {
+            throw new IllegalStateException("Nothing was sent.", failed);
+        }
+    }
+
+    public KafkaProducer<byte[], byte[]> newProducer(Map<String, Object> more) {
+        Map<String, Object> settings = new HashMap<>(more);
+        settings.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, servers());
+        settings.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, 20_000_000);
+        return new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    /** The records before this offset are gone, as after the retention of the topic. */
+    public void deleteBefore(String topic, int partition, long offset) {
+        doAsAdmin(admin -> admin.deleteRecords(
+                        Map.of(new TopicPartition(topic, partition), RecordsToDelete.beforeOffset(offset)))
+                .all()
+                .get());
+    }
+
+    public void doAsAdmin(Deed deed) {
+        try (Admin admin = cluster.admin()) {
+            deed.doAs(admin);
+        } catch (Exception failed) {
+            throw new IllegalStateException("Kafka did not do it.", failed);
+        }
+    }
+
+    /** What an administrator does. */
+    @FunctionalInterface
+    public interface Deed {
+        void doAs(Admin admin) throws Exception;
+    }
+}
