@@ -21,7 +21,7 @@ class GuideTest {
                         KeysTest.class,
                         FailuresTest.class,
                         HandoverTest.class,
-                        DeathsTest.class,
+                        DeathsOverRecordsTest.class,
                         OtherDatabasesTest.class)
                 .flatMap(type -> Stream.of(type.getDeclaredMethods()))
                 .map(Method::getName)

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A node is killed, by a record or by something else. */
-class DeathsTest {
+class DeathsOverRecordsTest {
 
     // What a record, its failure and its retry need. The ordinary build tries some of them.
     private static final int STATEMENTS = 30;
