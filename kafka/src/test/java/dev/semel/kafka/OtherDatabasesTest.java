@@ -11,10 +11,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Two nodes on PostgreSQL and MariaDB, whose locks are others than those of H2. */
+@Tag("long")
 class OtherDatabasesTest {
 
     @ParameterizedTest
