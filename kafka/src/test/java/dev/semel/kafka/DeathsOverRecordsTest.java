@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A node is killed, by a record or by something else. */
+@Tag("long")
 class DeathsOverRecordsTest {
 
     // What a record, its failure and its retry need. The ordinary build tries some of them.
@@ -28,7 +29,6 @@ class DeathsOverRecordsTest {
     }
 
     @Test
-    @Tag("long")
     void loseAndDoubleNothingAtWhicheverStatementTheNodeIsKilled() {
         killAtEach(1);
     }

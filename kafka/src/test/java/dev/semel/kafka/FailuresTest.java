@@ -19,9 +19,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A record that fails is tried again, and the partition goes on. */
+@Tag("long")
 class FailuresTest {
 
     private final Scene scene = new Scene(1);

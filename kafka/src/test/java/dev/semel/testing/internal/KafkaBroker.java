@@ -15,6 +15,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.test.KafkaClusterTestKit;
 import org.apache.kafka.common.test.TestKitNodes;
+import org.apache.kafka.common.utils.Exit;
 
 /** Kafka in the process of the tests: one for all of them, and a topic for each. */
 public final class KafkaBroker {
@@ -25,6 +26,10 @@ public final class KafkaBroker {
     private final KafkaProducer<byte[], byte[]> producer;
 
     private KafkaBroker() throws Exception {
+        // At the end of the process its folder goes while it still runs, and it would end the process by itself then,
+        // as a failure.
+        Exit.setHaltProcedure((code, message) -> {});
+        Exit.setExitProcedure((code, message) -> {});
         cluster = new KafkaClusterTestKit.Builder(new TestKitNodes.Builder()
                         .setCombined(true)
                         .setNumBrokerNodes(1)
