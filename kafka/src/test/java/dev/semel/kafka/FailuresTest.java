@@ -175,6 +175,8 @@ class FailuresTest {
         dying.die();
 
         scene.start("second", new Bookings("second"));
+        // It may have died over the retry.
+        scene.takeForDead("first", "second");
 
         Scene.await().untilAsserted(() -> assertThat(scene.bookedBy("second")).containsExactly("bad"));
     }

@@ -37,9 +37,7 @@ class OtherDatabasesTest {
 
             dying.die();
             dying.close();
-            // So long ago that the other takes it for dead at once.
-            scene.execute("UPDATE semel_node SET seen_at = TIMESTAMP '2020-01-01 00:00:00' WHERE node = 'first'");
-            scene.execute("UPDATE semel_node SET seen_since = TIMESTAMP '2020-01-01 00:00:00' WHERE node = 'second'");
+            scene.takeForDead("first", "second");
 
             Scene.await().untilAsserted(() -> assertThat(scene.booked()).isEqualTo(texts));
             Scene.await().until(() -> IntStream.range(0, 3)

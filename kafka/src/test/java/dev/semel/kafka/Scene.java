@@ -153,6 +153,12 @@ final class Scene implements AutoCloseable {
         }
     }
 
+    /** So long ago was the one seen, and so long has the other one been there, that the one is dead at once. */
+    void takeForDead(String dead, String living) {
+        execute("UPDATE semel_node SET seen_at = TIMESTAMP '2020-01-01 00:00:00' WHERE node = '" + dead + "'");
+        execute("UPDATE semel_node SET seen_since = TIMESTAMP '2020-01-01 00:00:00' WHERE node = '" + living + "'");
+    }
+
     PartitionPositions positions(KafkaNode node) {
         return node.get(PartitionPositions.class);
     }
