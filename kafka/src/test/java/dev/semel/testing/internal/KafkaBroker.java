@@ -26,8 +26,8 @@ public final class KafkaBroker {
     private final KafkaProducer<byte[], byte[]> producer;
 
     private KafkaBroker() throws Exception {
-        // At the end of the process its folder goes while it still runs, and it would end the process by itself then,
-        // as a failure.
+        // It ends its process when it finds its folder broken, and that goes while it still runs, at the end of the
+        // tests.
         Exit.setHaltProcedure((code, message) -> {});
         Exit.setExitProcedure((code, message) -> {});
         cluster = new KafkaClusterTestKit.Builder(new TestKitNodes.Builder()
