@@ -26,8 +26,8 @@ public final class KafkaBroker {
     private final KafkaProducer<byte[], byte[]> producer;
 
     private KafkaBroker() throws Exception {
-        // It ends its process when it finds its folder broken, and that goes while it still runs, at the end of the
-        // tests.
+        // Where its folder is broken it ends its process. The folder is deleted at the end of the tests, while it still
+        // runs.
         Exit.setHaltProcedure((code, message) -> {});
         Exit.setExitProcedure((code, message) -> {});
         cluster = new KafkaClusterTestKit.Builder(new TestKitNodes.Builder()
