@@ -56,7 +56,7 @@ public final class EmptySchema {
 
     /** @param name of a schema that is not there yet */
     public static DataSource postgres(String name) throws SQLException {
-        DataSource shared = TestDatabase.of(Dialect.POSTGRESQL).dataSource();
+        DataSource shared = TestDatabase.of(Dialect.POSTGRESQL).unpooled();
         try (Connection connection = shared.getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE SCHEMA " + name);

@@ -23,6 +23,8 @@ import java.util.function.Function;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.opentest4j.TestAbortedException;
+import org.postgresql.ds.PGConnectionPoolDataSource;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * A real database with Semel's schema as it ships, and EclipseLink on it. One for each product and JVM; tests use fresh
@@ -33,14 +35,23 @@ public final class TestDatabase {
     /** The products that tests may start: all, but for a run that starts a JVM for every few mutants. */
     private static final String ALLOWED = System.getProperty("test.databases", "H2,POSTGRESQL,MARIADB");
 
+    // PostgreSQL takes a hundred.
+    private static final int MOST_CONNECTIONS = 80;
+
     private static final Map<Dialect, TestDatabase> STARTED = new EnumMap<>(Dialect.class);
 
     private final Dialect dialect;
+    private final DataSource unpooled;
     private final DataSource dataSource;
     private final EntityManagerFactory factory;
 
     private TestDatabase(Dialect dialect, DataSource dataSource) {
+        this(dialect, dataSource, dataSource);
+    }
+
+    private TestDatabase(Dialect dialect, DataSource unpooled, DataSource dataSource) {
         this.dialect = dialect;
+        this.unpooled = unpooled;
         this.dataSource = dataSource;
         this.factory = TestUnits.open(dataSource);
     }
@@ -97,6 +108,11 @@ public final class TestDatabase {
         return dataSource;
     }
 
+    /** The same tables, where a test loses its connections, or needs the driver's own data source. */
+    public DataSource unpooled() {
+        return unpooled;
+    }
+
     public Dialect dialect() {
         return dialect;
     }
@@ -109,7 +125,8 @@ public final class TestDatabase {
                     case H2 -> h2();
                 };
         new SchemaMigration(new SchemaScripts(new DialectOfDatabase(dialect)), fresh, new ThreadWaits()).run();
-        return new TestDatabase(dialect, fresh);
+        return new TestDatabase(
+                dialect, fresh, fresh instanceof PGSimpleDataSource postgreSql ? pooled(postgreSql) : fresh);
     }
 
     private static DataSource h2() {
@@ -130,5 +147,15 @@ public final class TestDatabase {
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
+    }
+
+    // PostgreSQL begins a process for each connection, which takes longer than most tests.
+    private static DataSource pooled(PGSimpleDataSource server) {
+        PGConnectionPoolDataSource connections = new PGConnectionPoolDataSource();
+        connections.setUrl(server.getUrl());
+        connections.setUser(server.getUser());
+        JdbcConnectionPool pool = JdbcConnectionPool.create(connections);
+        pool.setMaxConnections(MOST_CONNECTIONS);
+        return pool;
     }
 }

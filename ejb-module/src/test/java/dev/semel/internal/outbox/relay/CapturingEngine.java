@@ -41,7 +41,7 @@ final class CapturingEngine implements AutoCloseable {
     private DebeziumEngine<ChangeEvent<Object, Object>> engine;
 
     CapturingEngine(TestDatabase database) {
-        this.dataSource = (PGSimpleDataSource) database.dataSource();
+        this.dataSource = (PGSimpleDataSource) database.unpooled();
         TALKATIVE.forEach(logger -> logger.setLevel(Level.WARNING));
         String script = read("capture.sql").replaceAll("(?m)^--.*$", "");
         Arrays.stream(script.split(";")).filter(sql -> !sql.isBlank()).forEach(this::execute);

@@ -15,13 +15,13 @@ class UnknownCommitOnPostgreSqlTest extends UnknownCommitOverANetwork {
 
     @Override
     CuttingProxy proxy(Cut cut) {
-        PGSimpleDataSource direct = (PGSimpleDataSource) direct().dataSource();
+        PGSimpleDataSource direct = (PGSimpleDataSource) direct().unpooled();
         return new CuttingProxy(direct.getServerNames()[0], direct.getPortNumbers()[0], "COMMIT", cut);
     }
 
     @Override
     TestDatabase through(CuttingProxy proxy) {
-        PGSimpleDataSource direct = (PGSimpleDataSource) direct().dataSource();
+        PGSimpleDataSource direct = (PGSimpleDataSource) direct().unpooled();
         PGSimpleDataSource unsafe = new PGSimpleDataSource();
         unsafe.setServerNames(new String[] {"127.0.0.1"});
         unsafe.setPortNumbers(new int[] {proxy.port()});

@@ -25,7 +25,7 @@ class SlotLockOnPostgreSqlTest extends SlotLockContract {
     void isToldWhenTheDatabaseHasEndedTheTransactionAndFreedTheSlot() {
         outbox.append(eventOf("a", "1"));
         TestDatabase postgres = TestDatabase.of(Dialect.POSTGRESQL);
-        OpenTransaction idle = postgres.begin();
+        OpenTransaction idle = postgres.through(postgres.unpooled()).begin();
         try (OpenTransaction other = postgres.begin()) {
             RelayStore store = relayStore(idle.database());
             assertThat(lockFirst(store)).isPresent();
