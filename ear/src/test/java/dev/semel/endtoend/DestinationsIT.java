@@ -19,6 +19,7 @@ import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * The page of destinations: what is wrong with one, and how an operator keeps its events back for a while. With a broker and a
  * database outside, and the rights that are shipped.
  */
+@Tag("faults")
 @ResourceLock(SharedShop.OUTSIDE)
 @Order(2)
 class DestinationsIT {

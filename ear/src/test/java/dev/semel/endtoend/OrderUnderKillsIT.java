@@ -1,27 +1,23 @@
 package dev.semel.endtoend;
 
-import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.mapping;
-import static java.util.stream.Collectors.toList;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
-import dev.semel.endtoend.client.ForeignClient.Letter;
 import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.laboratory.LabHttp;
 import dev.semel.endtoend.laboratory.Laboratory;
-import dev.semel.endtoend.laboratory.Letters;
+import dev.semel.endtoend.laboratory.Numbered;
 import dev.semel.endtoend.laboratory.Outcome;
+import dev.semel.endtoend.laboratory.Shuffled;
 import dev.semel.endtoend.server.LibertyServer;
 import dev.semel.endtoend.server.Limits;
-import jakarta.jms.Message;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
+import dev.semel.endtoend.server.Tables;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
-import java.util.stream.IntStream;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -36,74 +32,65 @@ class OrderUnderKillsIT {
     private static final String BY_MARK = "lab.states";
     private static final int GROUPS = Integer.getInteger("order.groups", 200);
     private static final int OF_A_GROUP = Integer.getInteger("order.of-a-group", 20);
-    private static final int KILLS = 4;
-    private static final int LATE_ONE_IN = 10;
-    private static final int COPY_ONE_IN = 10;
     private static final int FAIL_ONE_IN = 13;
-    private static final Duration WORK = Duration.ofMillis(5);
-    private static final Random RANDOM = new Random(28);
-
-    /** One message. */
-    private record Numbered(int group, int number) {
-
-        static Stream<Numbered> all() {
-            return IntStream.range(0, GROUPS).boxed().flatMap(group -> IntStream.rangeClosed(1, OF_A_GROUP)
-                    .mapToObj(number -> new Numbered(group, number)));
-        }
-
-        static Numbered of(String key) {
-            String[] parts = key.split("-");
-            return new Numbered(Integer.parseInt(parts[1]), Integer.parseInt(parts[2]));
-        }
-
-        /** The first one of some groups comes after all others. */
-        boolean isLate() {
-            return number == 1 && group % LATE_ONE_IN == 0;
-        }
-
-        int copies() {
-            return (group + number) % COPY_ONE_IN == 0 ? 2 : 1;
-        }
-
-        String key() {
-            return "group-" + group + "-" + number;
-        }
-
-        Letter letter() {
-            Deed deed = (group + number) % FAIL_ONE_IN == 0 ? Deed.FAIL_AT_FIRST : Deed.NOTHING;
-            return context -> {
-                Message message = Letters.order(key(), WORK, deed).in(context);
-                message.setStringProperty("semel_group", "group-" + group);
-                message.setLongProperty("semel_sequence", number);
-                if (number > 1) {
-                    message.setLongProperty("semel_previous_sequence", number - 1);
-                }
-                return message;
-            };
-        }
-    }
+    private static final int ODD_ONE_IN = 25;
+    private static final List<Numbered> ALL =
+            Numbered.all(GROUPS, 1, OF_A_GROUP).toList();
 
     @Test
     void takesOneEffectOfEachMessageInTheOrderOfItsGroup() {
         try (Laboratory laboratory = Laboratory.outside("order")) {
-            Outcome outcome = sendAllBetweenKills(laboratory, IN_SEQUENCE);
-            outcome.assertOneEffectOfEach(
-                    IN_SEQUENCE, Numbered.all().map(Numbered::key).toList());
-            assertThat(effects(laboratory, IN_SEQUENCE))
-                    .hasSize(GROUPS)
-                    .allSatisfy((group, numbers) ->
-                            assertThat(numbers).as("effects of group %s", group).isSorted());
-            assertThat(laboratory.database().tables().count("SELECT COUNT(*) FROM semel_held_message"))
-                    .as("messages that still wait for their turn")
-                    .isZero();
+            List<LibertyServer> nodes = nodes(laboratory);
+            new Shuffled(laboratory, nodes, OrderUnderKillsIT::deed).send(IN_SEQUENCE, ALL);
+
+            Outcome outcome = laboratory.outcome();
+            outcome.awaitSettled(List.of(IN_SEQUENCE));
+            outcome.assertNothingIsParkedOrOpen();
+            assertOrder(outcome, ALL);
+        }
+    }
+
+    /** Some need a carrier that is down and are parked, and one number of some other groups never comes. */
+    @Test
+    void goesOnBehindWhatAnOperatorRetriesAndBehindNumbersThatAreGivenUp() {
+        try (Laboratory laboratory = Laboratory.outside("gaps")) {
+            List<LibertyServer> nodes = nodes(laboratory);
+            Tables tables = laboratory.database().tables();
+            tables.execute("CREATE TABLE carrier (is_down integer NOT NULL)");
+            tables.execute("INSERT INTO carrier VALUES (1)");
+            List<Numbered> sent = all(one -> !isNeverSent(one));
+            new Shuffled(laboratory, nodes, OrderUnderKillsIT::deedOrCarrier).send(IN_SEQUENCE, sent);
+            laboratory.outcome().awaitEmpty(List.of(IN_SEQUENCE));
+
+            tables.awaitCount(
+                    all(OrderUnderKillsIT::needsTheCarrier).size(),
+                    "SELECT COUNT(*) FROM semel_parked_message WHERE status = 'PARKED'");
+            tables.execute("UPDATE carrier SET is_down = 0");
+            decide(nodes, "retry", tables.rows("SELECT id FROM semel_parked_message WHERE status = 'PARKED'"));
+            tables.awaitCount(
+                    all(OrderUnderKillsIT::isNeverSent).size(),
+                    "SELECT COUNT(*) FROM semel_finding WHERE kind = 'GAP_IN_GROUP'");
+            decide(nodes, "close", tables.rows("SELECT subject FROM semel_finding WHERE kind = 'GAP_IN_GROUP'"));
+
+            Outcome outcome = laboratory.outcome();
+            outcome.awaitSettled(List.of(IN_SEQUENCE));
+            assertThat(tables.rows("SELECT key_text FROM semel_idempotency_record WHERE status <> 'COMPLETED'"))
+                    .isEmpty();
+            assertOrder(outcome, sent);
         }
     }
 
     @Test
     void takesTheNewestStateOfEachGroupAndNoneBehindIt() {
         try (Laboratory laboratory = Laboratory.outside("states")) {
-            sendAllBetweenKills(laboratory, BY_MARK);
-            assertThat(effects(laboratory, BY_MARK)).hasSize(GROUPS).allSatisfy((group, numbers) -> assertThat(numbers)
+            new Shuffled(laboratory, nodes(laboratory), OrderUnderKillsIT::deed).send(BY_MARK, ALL);
+
+            Outcome outcome = laboratory.outcome();
+            outcome.awaitSettled(List.of(BY_MARK));
+            outcome.assertNothingIsParkedOrOpen();
+            outcome.assertNothingIsDeadOrInDoubt();
+            assertThat(outcome.numbersByGroup(BY_MARK)).hasSize(GROUPS).allSatisfy((group, numbers) -> assertThat(
+                            numbers)
                     .as("effects of group %s", group)
                     .doesNotHaveDuplicates()
                     .isSorted()
@@ -114,53 +101,60 @@ class OrderUnderKillsIT {
         }
     }
 
-    private static Outcome sendAllBetweenKills(Laboratory laboratory, String consumer) {
-        List<LibertyServer> nodes =
-                List.of(laboratory.node("a").start(), laboratory.node("b").start());
-        List<Letter> letters = new ArrayList<>(Numbered.all()
-                .filter(one -> !one.isLate())
-                .flatMap(one -> Collections.nCopies(one.copies(), one.letter()).stream())
-                .toList());
-        Collections.shuffle(letters, RANDOM);
-        int part = letters.size() / KILLS + 1;
-        for (int kill = 0; kill < KILLS; kill++) {
-            List<Letter> some = letters.subList(kill * part, Math.min((kill + 1) * part, letters.size()));
-            laboratory.client().sendAll(consumer, some);
-            killAtWork(laboratory, consumer, nodes.get(kill % nodes.size()), some.size());
-        }
-        laboratory
-                .client()
-                .sendAll(
-                        consumer,
-                        Numbered.all()
-                                .filter(Numbered::isLate)
-                                .map(Numbered::letter)
-                                .toList());
-
-        Outcome outcome = laboratory.outcome();
-        outcome.awaitSettled(List.of(consumer));
-        outcome.assertNothingIsParkedOrOpen();
-        outcome.assertNothingIsDeadOrInDoubt();
-        return outcome;
+    private static List<LibertyServer> nodes(Laboratory laboratory) {
+        return Stream.of("a", "b")
+                .map(laboratory::node)
+                .map(node -> node.with("semel.reconciler.interval", "PT2S").with("semel.reconciler.bound", "PT20S"))
+                .map(LibertyServer::start)
+                .toList();
     }
 
-    private static void killAtWork(Laboratory laboratory, String consumer, LibertyServer node, int sent) {
-        await("half of them are worked on or stored")
+    private static List<Numbered> all(Predicate<Numbered> wanted) {
+        return ALL.stream().filter(wanted).toList();
+    }
+
+    private static Deed deed(Numbered one) {
+        return one.isOneIn(FAIL_ONE_IN) ? Deed.FAIL_AT_FIRST : Deed.NOTHING;
+    }
+
+    private static Deed deedOrCarrier(Numbered one) {
+        return needsTheCarrier(one) ? Deed.NEED_CARRIER : deed(one);
+    }
+
+    private static boolean needsTheCarrier(Numbered one) {
+        return one.group() % ODD_ONE_IN == 7 && one.number() == 3;
+    }
+
+    private static boolean isNeverSent(Numbered one) {
+        return one.group() % ODD_ONE_IN == 3 && one.number() == 2;
+    }
+
+    /** An operator decides on one after the other, and the first node is killed in the middle. */
+    private static void decide(List<LibertyServer> nodes, String action, List<List<String>> all) {
+        LabHttp http = new LabHttp();
+        AtomicInteger done = new AtomicInteger();
+        CompletableFuture<Void> operator = CompletableFuture.runAsync(() -> all.forEach(one -> {
+            http.postUntilAnswered(nodes, "operator", Map.of("action", action, "what", one.get(0)));
+            done.incrementAndGet();
+        }));
+        Awaitility.await("half of the decisions")
                 .atMost(Limits.NEVER)
-                .until(() -> laboratory.client().depth(consumer) < sent / 2);
-        node.kill();
-        node.launch();
-        node.awaitReady();
+                .until(() -> done.get() >= all.size() / 2 || operator.isDone());
+        nodes.get(0).kill();
+        nodes.get(0).start();
+        operator.join();
     }
 
-    /** The numbers of each group, as they came. */
-    private static Map<Integer, List<Integer>> effects(Laboratory laboratory, String consumer) {
-        return laboratory
-                .database()
-                .tables()
-                .rows("SELECT message_key FROM effect WHERE consumer = ? ORDER BY done_at", consumer)
-                .stream()
-                .map(row -> Numbered.of(row.get(0)))
-                .collect(groupingBy(Numbered::group, mapping(Numbered::number, toList())));
+    private static void assertOrder(Outcome outcome, List<Numbered> sent) {
+        outcome.assertNothingIsDeadOrInDoubt();
+        outcome.assertOneEffectOfEach(
+                IN_SEQUENCE, sent.stream().map(Numbered::key).toList());
+        assertThat(outcome.numbersByGroup(IN_SEQUENCE))
+                .hasSize(GROUPS)
+                .allSatisfy((group, numbers) ->
+                        assertThat(numbers).as("effects of group %s", group).isSorted());
+        assertThat(outcome.tables().count("SELECT COUNT(*) FROM semel_held_message"))
+                .as("messages that still wait for their turn")
+                .isZero();
     }
 }

@@ -34,6 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
  * the log nor the heap grows with them. The broker has no plugin, so all of it reaches the adapter. More by
  * {@code -Dsemel.strange.letters=1000 -Dsemel.strange.seed=1}.
  */
+@Tag("faults")
 @Order(7)
 class StrangeLettersIT {
 
@@ -104,7 +105,6 @@ class StrangeLettersIT {
     }
 
     @Test
-    @Tag("faults")
     void haveTheirConsumersBackAfterOneThatTheBrokerCannotGiveToThem() {
         int mark = plant.server().log().mark();
 

@@ -8,9 +8,11 @@ import jakarta.inject.Inject;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.ArquillianExtension;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** An application whose consumers all work in the container's transaction, on an XA data source. */
+@Tag("long")
 @ExtendWith(ArquillianExtension.class)
 class JoinedCounterIT implements Joined {
 

@@ -11,6 +11,8 @@ public enum Deed {
     REPLY_AND_FAIL_AT_FIRST,
     /** Fails after its effect, unless it runs for a retry. */
     FAIL_AT_FIRST,
+    /** The same for a message of the outbox, which looks like a retry: its first attempt fails. */
+    FAIL_FIRST_ATTEMPT,
     /** Fails after its effect as long as the carrier is down. */
     NEED_CARRIER,
     /** Fails after its effect, each time. */

@@ -3,6 +3,8 @@ package dev.semel.endtoend.lab;
 import dev.semel.admin.ActionResult;
 import dev.semel.admin.failed.FailedAdmin;
 import dev.semel.admin.failed.FailedId;
+import dev.semel.admin.finding.FindingId;
+import dev.semel.admin.finding.FindingsAdmin;
 import dev.semel.admin.keys.KeysAdmin;
 import dev.semel.admin.outbox.DestinationId;
 import dev.semel.admin.outbox.DestinationsAdmin;
@@ -32,6 +34,9 @@ public class OperatorDesk extends HttpServlet {
     @Inject
     private transient DestinationsAdmin destinations;
 
+    @Inject
+    private transient FindingsAdmin findings;
+
     @Override
     protected void doPost(HttpServletRequest request, HttpServletResponse response)
             throws ServletException, IOException {
@@ -47,6 +52,7 @@ public class OperatorDesk extends HttpServlet {
         return switch (action) {
             case "retry" -> failed.retry(List.of(new FailedId("MESSAGE", UUID.fromString(what))));
             case "discard" -> failed.discard(List.of(new FailedId("MESSAGE", UUID.fromString(what))), REASON);
+            case "close" -> findings.close(List.of(new FindingId("GAP_IN_GROUP", what)), REASON);
             case "release" -> keys.release(List.of(what), REASON);
             case "pause" -> destinations.pause(List.of(new DestinationId("QUEUE", what)), REASON);
             case "resume" -> destinations.resume(List.of(new DestinationId("QUEUE", what)));

@@ -68,6 +68,7 @@ public class Work {
                 failAtFirst(order);
             }
             case FAIL_AT_FIRST -> failAtFirst(order);
+            case FAIL_FIRST_ATTEMPT -> failIf(attempt.number() == 1);
             case NEED_CARRIER -> failIf(quarrel.isCarrierDown());
             case FAIL_ALWAYS -> failIf(true);
             case HALT_ONCE -> haltOnce(order.key());

@@ -1,6 +1,9 @@
 package dev.semel.endtoend.laboratory;
 
+import static org.awaitility.Awaitility.await;
+
 import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.Limits;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -8,16 +11,33 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The lab's servlets, asked by somebody who does not wait for long. */
 public final class LabHttp {
 
     private static final Duration PATIENCE = Duration.ofSeconds(8);
+    private static final Duration POLL = Duration.ofMillis(10);
 
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
+
+    /** As one does who cannot know what became of a request: it goes to the next node until there is an answer. */
+    public void postUntilAnswered(List<LibertyServer> nodes, String servlet, Map<String, ?> parameters) {
+        Iterator<LibertyServer> next =
+                Stream.generate(() -> nodes).flatMap(List::stream).iterator();
+        await("an answer of " + servlet)
+                .atMost(Limits.NEVER)
+                .pollDelay(Duration.ZERO)
+                .pollInterval(POLL)
+                .ignoreExceptionsInstanceOf(IOException.class)
+                .until(() -> post(next.next(), servlet, parameters), Objects::nonNull);
+    }
 
     /**
      * Posts; the answer.

@@ -1,5 +1,8 @@
 package dev.semel.endtoend.laboratory;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -54,6 +57,13 @@ public final class Outcome {
         return tables.rows("SELECT DISTINCT message_key FROM effect WHERE consumer = ?", consumer).stream()
                 .map(row -> row.get(0))
                 .toList();
+    }
+
+    /** The numbers of each group, in the order of their effects. */
+    public Map<Integer, List<Integer>> numbersByGroup(String consumer) {
+        return tables.rows("SELECT message_key FROM effect WHERE consumer = ? ORDER BY done_at", consumer).stream()
+                .map(row -> Numbered.of(row.get(0)))
+                .collect(groupingBy(Numbered::group, mapping(Numbered::number, toList())));
     }
 
     /** Each key has taken effect once, and no other key has. */
