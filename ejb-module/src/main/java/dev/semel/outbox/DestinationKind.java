@@ -10,7 +10,9 @@ public enum DestinationKind {
      * To a consumer that Semel itself brings its messages, without a broker. Only what Semel stores for one consumer, a retry for
      * example, goes there; an application that appends such an event is refused.
      */
-    CONSUMER;
+    CONSUMER,
+    /** To a topic of Kafka: needs the module {@code semel-kafka}. */
+    KAFKA;
 
     /** An event for the destination of this name. */
     public OutboxEvent event(String name) {

@@ -67,6 +67,16 @@ public final class OutboxEvent implements Cloneable {
         return new OutboxEvent(DestinationKind.TOPIC, name);
     }
 
+    /**
+     * An event for the topic of this name at Kafka, by the module {@code semel-kafka}. The group is the key of the record, so all
+     * events of a group are in one partition, in their order; without a group the record has no key. Text is sent as UTF-8, an event
+     * without a body as a record without a value, and each property as a header of text. Kafka knows no {@link #priority}, no
+     * {@link #timeToLive} and no {@link #messageGroup}: to append an event with one of them is refused.
+     */
+    public static OutboxEvent toKafka(String topic) {
+        return new OutboxEvent(DestinationKind.KAFKA, topic);
+    }
+
     /** An id of the caller's own: whatever is appended under an id that is there already is not appended again. */
     public OutboxEvent id(UUID newId) {
         return with(copy -> copy.id = Objects.requireNonNull(newId, "id"));

@@ -22,7 +22,8 @@ class GuideTest {
                         FailuresTest.class,
                         HandoverTest.class,
                         DeathsOverRecordsTest.class,
-                        OtherDatabasesTest.class)
+                        OtherDatabasesTest.class,
+                        PublishingTest.class)
                 .flatMap(type -> Stream.of(type.getDeclaredMethods()))
                 .map(Method::getName)
                 .toList();

@@ -223,8 +223,8 @@ final class SuspicionSql {
     static PublishedEvent published(Row row) {
         boolean isForAnybody = row.text(5) == null;
         boolean isOfTopic = "TOPIC".equals(row.text(4));
-        // Without a broker it is marked when its consumer has worked on it.
-        boolean isLookedFor = !"CONSUMER".equals(row.text(4)) && !(isForAnybody && isOfTopic);
+        // Without a broker its consumer marks it, and who reads a topic of Kafka is not known.
+        boolean isLookedFor = "QUEUE".equals(row.text(4)) || isOfTopic && !isForAnybody;
         return new PublishedEvent(
                 row.uuid(0),
                 row.time(1),

@@ -29,6 +29,7 @@ record Target(DestinationKind kind, String name) {
             case QUEUE -> name;
             case TOPIC -> IncomingMessage.TOPIC + name;
             case CONSUMER -> IncomingMessage.CONSUMER + name;
+            case KAFKA -> IncomingMessage.KAFKA + name;
         };
     }
 }

@@ -1,5 +1,7 @@
 package dev.semel.testing.internal;
 
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,10 +10,14 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.test.KafkaClusterTestKit;
 import org.apache.kafka.common.test.TestKitNodes;
@@ -41,6 +47,7 @@ public final class KafkaBroker {
                 .setConfigProp("transaction.state.log.min.isr", "1")
                 .setConfigProp("group.initial.rebalance.delay.ms", "0")
                 .setConfigProp("message.max.bytes", "20000000")
+                .setConfigProp("auto.create.topics.enable", "false")
                 .build();
         cluster.format();
         cluster.startup();
@@ -89,6 +96,30 @@ public final class KafkaBroker {
         settings.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, servers());
         settings.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, 20_000_000);
         return new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    /** All records of a topic, those of a partition in their order; at least so many, for which it waits. */
+    public List<ConsumerRecord<byte[], byte[]>> records(String topic, int atLeast) {
+        Map<String, Object> settings = Map.of(
+                ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                servers(),
+                ConsumerConfig.ISOLATION_LEVEL_CONFIG,
+                "read_committed");
+        try (KafkaConsumer<byte[], byte[]> consumer =
+                new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+            List<TopicPartition> partitions = consumer.partitionsFor(topic).stream()
+                    .map(partition -> new TopicPartition(topic, partition.partition()))
+                    .toList();
+            consumer.assign(partitions);
+            consumer.seekToBeginning(partitions);
+            Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+            List<ConsumerRecord<byte[], byte[]>> all = new ArrayList<>();
+            while (all.size() < atLeast
+                    || partitions.stream().anyMatch(one -> consumer.position(one) < ends.get(one))) {
+                consumer.poll(Duration.ofMillis(200)).forEach(all::add);
+            }
+            return all;
+        }
     }
 
     /** The records before this offset are gone, as after the retention of the topic. */

@@ -2,6 +2,7 @@ package dev.semel.testing.container;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.inject.Typed;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Modifier;
@@ -93,7 +94,13 @@ public final class BeanClasses {
     /** The bean classes of a type, in the order of their names. */
     public List<Class<?>> of(Class<?> type) {
         return byType.computeIfAbsent(
-                type, asked -> all.stream().filter(asked::isAssignableFrom).toList());
+                type, asked -> all.stream().filter(bean -> isA(asked, bean)).toList());
+    }
+
+    private static boolean isA(Class<?> asked, Class<?> bean) {
+        Typed restricted = bean.getAnnotation(Typed.class);
+        return asked.isAssignableFrom(bean)
+                && (restricted == null || List.of(restricted.value()).contains(asked));
     }
 
     /** The one class that is made for a type; the type itself where it can be made. */

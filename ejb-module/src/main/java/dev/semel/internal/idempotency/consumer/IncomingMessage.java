@@ -116,4 +116,7 @@ public interface IncomingMessage {
 
     /** The prefix of the name of a consumer that gets what is sent to it without a broker. */
     String CONSUMER = "consumer:";
+
+    /** Before the name of a topic of Kafka. */
+    String KAFKA = "kafka:";
 }

@@ -35,17 +35,20 @@ class EventRules {
     private static final Instant LAST = Instant.parse("3000-01-01T00:00:00Z");
 
     private final CdcPolicy cdc;
+    private final BrokerRules broker;
     private final RelaySettings.Isolation isolation;
 
     @Inject
-    EventRules(CdcPolicy cdc, RelaySettings.Isolation isolation) {
+    EventRules(CdcPolicy cdc, BrokerRules broker, RelaySettings.Isolation isolation) {
         this.cdc = cdc;
+        this.broker = broker;
         this.isolation = isolation;
     }
 
     /** @throws OutboxUsageException if it cannot be stored and published as it is */
     OutgoingEvent admit(OutgoingEvent event) {
         check(event);
+        broker.check(event);
         cdc.check(event);
         return event.event().onParked().isPresent()
                 ? event

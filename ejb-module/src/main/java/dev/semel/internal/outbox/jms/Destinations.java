@@ -49,7 +49,13 @@ final class Destinations {
         Destination destination = known.get(address);
         if (destination == null) {
             addresses.add(address);
-            destination = address.kind() == DestinationKind.QUEUE ? queue(address) : topic(address);
+            destination = switch (address.kind()) {
+                case QUEUE -> queue(address);
+                case TOPIC -> topic(address);
+                case CONSUMER, KAFKA ->
+                    throw new InvalidDestinationException(
+                            "The " + address + " is not at a broker of Jakarta Messaging.");
+            };
             known.put(address, destination);
         }
         return destination;

@@ -8,7 +8,7 @@ import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.message.jms.MessageWriter;
 import dev.semel.internal.message.jms.SendWatch;
 import dev.semel.internal.message.jms.artemis.QueueLook;
-import dev.semel.internal.outbox.relay.EventPublisher;
+import dev.semel.internal.outbox.broker.BrokerPublisher;
 import dev.semel.internal.outbox.relay.EventPublisher.Outcome;
 import dev.semel.internal.outbox.relay.EventPublisher.Outcome.Kind;
 import dev.semel.internal.outbox.relay.TimeLimit;
@@ -17,9 +17,11 @@ import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.tracing.Tracing;
+import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.OutboxEvent;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.inject.Typed;
 import jakarta.inject.Inject;
 import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
@@ -40,7 +42,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 @Dependent
-class JmsEventPublisher implements EventPublisher {
+@Typed(BrokerPublisher.class)
+class JmsEventPublisher implements BrokerPublisher {
 
     // One failure may be a connection from the pool that has outlived its broker.
     private static final int TRIES = 2;
@@ -64,6 +67,11 @@ class JmsEventPublisher implements EventPublisher {
         this.transactions = transactions;
         this.counters = counters;
         this.tracing = tracing;
+    }
+
+    @Override
+    public boolean takes(DestinationKind kind) {
+        return kind == DestinationKind.QUEUE || kind == DestinationKind.TOPIC;
     }
 
     @Override

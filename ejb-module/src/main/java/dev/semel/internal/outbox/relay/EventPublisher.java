@@ -4,15 +4,18 @@ import dev.semel.internal.outbox.store.PendingEvent;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** Port: hands events to the broker. Every call is bounded in time, and none touches the transaction of the caller. */
 public interface EventPublisher {
 
     /**
-     * Publishes all events, in this order, in one transaction of the broker's own.
+     * Publishes all events, those of a group in this order: in one transaction of the broker's own, or so that none overtakes one of its
+     * group that fails.
      *
      * @param limit is asked before each of them
+     * @throws PartlyPublishedException if the broker has some of them, and did not say so of the others
      * @throws RuntimeException if the broker did not say that it has them: it may have all or none of them
      */
     void publishBatch(List<PendingEvent> events, TimeLimit limit);
@@ -37,6 +40,23 @@ public interface EventPublisher {
 
     /** Asks the broker for an answer on a fresh session. What stands in the way of one, or empty if it answers. */
     Optional<Exception> findOutage();
+
+    /** The broker has these events of a batch. What became of the others is not known. */
+    class PartlyPublishedException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        private final transient Set<UUID> published;
+
+        public PartlyPublishedException(Set<UUID> published, RuntimeException cause) {
+            super(published.size() + " events of a batch are published, the others are not known to be.", cause);
+            this.published = Set.copyOf(published);
+        }
+
+        public Set<UUID> published() {
+            return published;
+        }
+    }
 
     /**
      * What became of one event.

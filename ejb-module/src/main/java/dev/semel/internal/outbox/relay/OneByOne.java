@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -55,21 +56,26 @@ class OneByOne {
         this.settings = settings;
     }
 
-    Progress publish(List<PendingEvent> batch, Clock databaseTime) {
+    /** @param known those that the broker is known to have */
+    Progress publish(List<PendingEvent> batch, Set<UUID> known, Clock databaseTime) {
         // Published as a whole, although nothing told so: the slot is drained.
         if (batch.isEmpty()) {
             return Progress.all(batch);
         }
         Progress progress = new Progress();
+        batch.stream().filter(event -> known.contains(event.id())).forEach(progress::published);
         store.keepAlive();
         publisher.findOutage().ifPresent(progress::stopBy);
         Instant latest = databaseTime.instant().plus(LONGEST);
         Iterator<PendingEvent> events = batch.iterator();
         while (events.hasNext() && !progress.isStopped()) {
-            if (databaseTime.instant().isAfter(latest)) {
+            PendingEvent event = events.next();
+            if (known.contains(event.id())) {
+                progress.next();
+            } else if (databaseTime.instant().isAfter(latest)) {
                 progress.cutShort();
             } else {
-                publish(events.next(), progress, databaseTime);
+                publish(event, progress, databaseTime);
             }
         }
         progress.blocked().forEach(this::open);

@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** One pass over a slot, or over several, in one database transaction, which is the caller's; the broker has its own. */
@@ -161,15 +162,19 @@ class RelayPass {
     }
 
     private Progress publish(List<PendingEvent> events, Clock databaseTime) {
-        return isPublished(events) ? Progress.all(events) : oneByOne.publish(events, databaseTime);
+        Set<UUID> published = publishBatch(events);
+        return published.size() == events.size()
+                ? Progress.all(events)
+                : oneByOne.publish(events, published, databaseTime);
     }
 
-    private boolean isPublished(List<PendingEvent> batch) {
+    /** Those that the broker has. */
+    private Set<UUID> publishBatch(List<PendingEvent> batch) {
         try {
             if (!batch.isEmpty()) {
                 publisher.publishBatch(batch, TimeLimit.of(LONGEST_BATCH, clock));
             }
-            return true;
+            return batch.stream().map(PendingEvent::id).collect(Collectors.toSet());
         } catch (Exception failed) {
             boolean isKnown = publisher.isRefusedAsKnown(failed);
             LOG.log(
@@ -178,7 +183,7 @@ class RelayPass {
                     () -> "A batch of " + batch.size() + " outbox events could not be published as a whole"
                             + (isKnown ? ", because the broker has some of them" : "")
                             + "; they are published one by one.");
-            return false;
+            return failed instanceof EventPublisher.PartlyPublishedException partly ? partly.published() : Set.of();
         }
     }
 

@@ -14,6 +14,6 @@ final class Admissions {
 
     static EventRules of(Publisher publisher, OnParked onParked) {
         CdcPolicy cdc = new CdcPolicy(new OutboxSettings(publisher, Published.KEEP, Duration.ofDays(365)));
-        return new EventRules(cdc, new RelaySettings.Isolation(onParked, null));
+        return new EventRules(cdc, new BrokerRules(kind -> true), new RelaySettings.Isolation(onParked, null));
     }
 }

@@ -11,6 +11,7 @@ import dev.semel.testing.MutableClock;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -44,9 +45,42 @@ class OneByOneTest {
         assertThat(log).isEmpty();
     }
 
+    @Test
+    void sendsNothingThatTheBrokerIsKnownToHave() {
+        List<PendingEvent> batch = batch(3);
+        Set<UUID> known = Set.of(batch.get(0).id(), batch.get(2).id());
+
+        Progress progress = publish(batch, known);
+
+        assertThat(broker.singles).isEqualTo(1);
+        assertThat(progress.published())
+                .containsExactlyInAnyOrder(
+                        batch.get(0).id(), batch.get(1).id(), batch.get(2).id());
+        assertThat(progress.reached()).isEqualTo(3);
+    }
+
+    @Test
+    void callsPublishedWhatTheBrokerIsKnownToHaveAlsoInAnOutage() {
+        broker.isDown = true;
+        List<PendingEvent> batch = batch(2);
+
+        Progress progress = publish(batch, Set.of(batch.get(1).id()));
+
+        assertThat(progress.published()).containsExactly(batch.get(1).id());
+        assertThat(progress.outage()).isNotNull();
+    }
+
     private Progress publish(int events) {
+        return publish(batch(events), Set.of());
+    }
+
+    private Progress publish(List<PendingEvent> batch, Set<UUID> known) {
         broker.beforeSingle = () -> log.add("sent");
-        List<PendingEvent> batch = Stream.generate(() -> OutgoingEvents.pending(
+        return new OneByOne(broker, store(), null, null, null).publish(batch, known, new MutableClock());
+    }
+
+    private static List<PendingEvent> batch(int events) {
+        return Stream.generate(() -> OutgoingEvents.pending(
                         UUID.randomUUID(),
                         null,
                         0,
@@ -54,7 +88,6 @@ class OneByOneTest {
                         () -> OutgoingEvents.of(OutboxEvent.toQueue("orders").text("x"))))
                 .limit(events)
                 .toList();
-        return new OneByOne(broker, store(), null, null, null).publish(batch, new MutableClock());
     }
 
     private RelayStore store() {

@@ -10,14 +10,17 @@ import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** The settings of Kafka's client: those of the application, and those on which the protocol depends. */
+/** The settings of Kafka's clients: those of the application, and those on which the protocols depend. */
 public record ClientSettings(Map<String, Object> values) {
 
     static final String PREFIX = "semel.kafka.";
+    static final String SERVERS = PREFIX + CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG;
 
-    private static final Map<String, Object> OURS = Map.of(
+    private static final Map<String, Object> OF_CONSUMERS = Map.of(
             ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG,
             false,
             ConsumerConfig.ISOLATION_LEVEL_CONFIG,
@@ -30,8 +33,28 @@ public record ClientSettings(Map<String, Object> values) {
             ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG,
             ByteArrayDeserializer.class);
 
-    private static final Set<String> OF_EACH_CONSUMER =
-            Set.of(CommonClientConfigs.GROUP_ID_CONFIG, CommonClientConfigs.CLIENT_ID_CONFIG);
+    private static final Map<String, Object> OF_PRODUCERS = Map.of(
+            ProducerConfig.ACKS_CONFIG,
+            "all",
+            ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
+            true,
+            // The relay gives up before that, and ends the producer: by itself it would go on with the records behind
+            // the one that is over.
+            ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG,
+            60_000,
+            ProducerConfig.MAX_BLOCK_MS_CONFIG,
+            5_000L,
+            ProducerConfig.RETRIES_CONFIG,
+            Integer.MAX_VALUE,
+            ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG,
+            ByteArraySerializer.class,
+            ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG,
+            ByteArraySerializer.class);
+
+    private static final Set<String> NOT_SHARED = Set.of(
+            CommonClientConfigs.GROUP_ID_CONFIG,
+            CommonClientConfigs.CLIENT_ID_CONFIG,
+            ProducerConfig.TRANSACTIONAL_ID_CONFIG);
 
     /**
      * @param names of all settings there are
@@ -43,7 +66,7 @@ public record ClientSettings(Map<String, Object> values) {
         values.values().removeIf(Objects::isNull);
         for (String name : values.keySet()) {
             Require.that(
-                    !OURS.containsKey(name) && !OF_EACH_CONSUMER.contains(name),
+                    !OF_CONSUMERS.containsKey(name) && !OF_PRODUCERS.containsKey(name) && !NOT_SHARED.contains(name),
                     PREFIX + name,
                     "must not be set, because Semel sets it",
                     values.get(name));
@@ -51,18 +74,16 @@ public record ClientSettings(Map<String, Object> values) {
         Require.that(
                 values.get(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG) instanceof String servers
                         && !servers.isBlank(),
-                PREFIX + CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG,
+                SERVERS,
                 "must name Kafka's servers, such as kafka:9092",
                 values.get(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG));
-        values.putAll(OURS);
-        // A name that is written wrong would become a topic.
-        values.putIfAbsent(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
         return new ClientSettings(values);
     }
 
     // What stands in the environment has other names there.
     private static Set<String> named(Iterable<String> names) {
         Set<String> named = new TreeSet<>(ConsumerConfig.configNames());
+        named.addAll(ProducerConfig.configNames());
         names.forEach(name -> {
             if (name.startsWith(PREFIX)) {
                 named.add(name.substring(PREFIX.length()));
@@ -73,8 +94,27 @@ public record ClientSettings(Map<String, Object> values) {
 
     /** Those of the client of one consumer. */
     public Map<String, Object> of(KafkaConsumerDefinition definition) {
-        Map<String, Object> settings = new HashMap<>(values);
+        Map<String, Object> settings = without(ProducerConfig.configNames(), ConsumerConfig.configNames());
+        settings.putAll(OF_CONSUMERS);
+        // A name that is written wrong would become a topic.
+        settings.putIfAbsent(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
         settings.put(CommonClientConfigs.GROUP_ID_CONFIG, definition.group());
+        return settings;
+    }
+
+    /** Those of a producer. */
+    public Map<String, Object> ofProducer() {
+        Map<String, Object> settings = without(ConsumerConfig.configNames(), ProducerConfig.configNames());
+        settings.putAll(OF_PRODUCERS);
+        // A batch is there as a whole, and an event that comes alone should not wait for others.
+        settings.putIfAbsent(ProducerConfig.LINGER_MS_CONFIG, 0);
+        return settings;
+    }
+
+    /** Without those that only the other kind of client knows: each would be warned of. */
+    private Map<String, Object> without(Set<String> others, Set<String> own) {
+        Map<String, Object> settings = new HashMap<>(values);
+        settings.keySet().removeIf(name -> others.contains(name) && !own.contains(name));
         return settings;
     }
 }

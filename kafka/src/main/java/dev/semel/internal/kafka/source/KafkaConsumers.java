@@ -7,6 +7,7 @@ import dev.semel.kafka.KafkaSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
@@ -44,6 +45,13 @@ public class KafkaConsumers {
     static ClientSettings configuredClient() {
         Config config = ConfigProvider.getConfig();
         return ClientSettings.of(config.getPropertyNames(), settings());
+    }
+
+    /** Empty if the application does not say where Kafka is. */
+    public static Optional<ClientSettings> configuredClientIfAny() {
+        return ConfigProvider.getConfig()
+                .getOptionalValue(ClientSettings.SERVERS, String.class)
+                .map(servers -> configuredClient());
     }
 
     private static UnaryOperator<String> settings() {

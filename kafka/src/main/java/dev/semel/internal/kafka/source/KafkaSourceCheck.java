@@ -31,9 +31,7 @@ public class KafkaSourceCheck implements Extension {
 
     void check(@Observes AfterDeploymentValidation deployment, BeanManager beans) {
         found.forEach(beanClass -> check(beanClass, deployment, beans));
-        if (!found.isEmpty()) {
-            refuse(deployment, KafkaConsumers::configuredClient);
-        }
+        refuse(deployment, found.isEmpty() ? KafkaConsumers::configuredClientIfAny : KafkaConsumers::configuredClient);
     }
 
     private static void check(Class<?> beanClass, AfterDeploymentValidation deployment, BeanManager beans) {

@@ -81,6 +81,26 @@ class KafkaSettingsTest {
     }
 
     @Test
+    void areHandedToAProducerWithWhatTheOrderNeeds() {
+        Map<String, String> settings = Map.of(
+                "semel.kafka.bootstrap.servers", "kafka:9092",
+                "semel.kafka.compression.type", "zstd",
+                "semel.kafka.session.timeout.ms", "9000");
+        ClientSettings client = ClientSettings.of(settings.keySet(), settings::get);
+
+        assertThat(client.ofProducer())
+                .containsEntry("bootstrap.servers", "kafka:9092")
+                .containsEntry("compression.type", "zstd")
+                .containsEntry("acks", "all")
+                .containsEntry("enable.idempotence", true)
+                .containsEntry("linger.ms", 0)
+                .doesNotContainKeys("session.timeout.ms", "isolation.level", "group.id");
+        assertThat(client.of(definition(Map.of())))
+                .containsEntry("session.timeout.ms", "9000")
+                .doesNotContainKeys("compression.type", "acks");
+    }
+
+    @Test
     void areReadByTheirNamesAlsoWhereTheSourceDoesNotListThem() {
         assertThat(ClientSettings.of(Map.<String, String>of().keySet(), SERVERS::get)
                         .values())
@@ -89,7 +109,17 @@ class KafkaSettingsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"enable.auto.commit", "isolation.level", "auto.offset.reset", "key.deserializer", "group.id"})
+            strings = {
+                "enable.auto.commit",
+                "isolation.level",
+                "auto.offset.reset",
+                "key.deserializer",
+                "group.id",
+                "acks",
+                "enable.idempotence",
+                "delivery.timeout.ms",
+                "transactional.id"
+            })
     void areRefusedWhereThePromiseDependsOnThem(String name) {
         Map<String, String> settings =
                 Map.of("semel.kafka.bootstrap.servers", "kafka:9092", "semel.kafka." + name, "other");

@@ -2,6 +2,7 @@ package dev.semel.internal.kafka.source;
 
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.kafka.KafkaRecordHandler;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -22,5 +23,12 @@ public final class TestConsumers {
                         prefix + "group", settings.getOrDefault("group", topic),
                         prefix + "concurrency", settings.getOrDefault("concurrency", "4"))::get);
         return new KafkaConsumers(List.of(definition), ClientSettings.of(settings.keySet(), settings::get));
+    }
+
+    /** @param settings of Kafka's client, without their prefix */
+    public static ClientSettings client(Map<String, String> settings) {
+        Map<String, String> named = new HashMap<>();
+        settings.forEach((name, value) -> named.put(ClientSettings.PREFIX + name, value));
+        return ClientSettings.of(named.keySet(), named::get);
     }
 }

@@ -1,0 +1,140 @@
+package dev.semel.internal.outbox.broker;
+
+import dev.semel.internal.outbox.relay.EventPublisher;
+import dev.semel.internal.outbox.relay.TimeLimit;
+import dev.semel.internal.outbox.store.Address;
+import dev.semel.internal.outbox.store.PendingEvent;
+import dev.semel.outbox.DestinationKind;
+import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * Hands each event to its broker.
+ *
+ * <ol>
+ *   <li>Most applications have one broker, that of Jakarta Messaging, and a batch goes there as it is.
+ *   <li>Of a batch for several brokers, Jakarta Messaging gets its part first: its transaction has all of it or nothing.
+ *   <li>What fails after a part was published says which events are: none of them is sent again.
+ *   <li>An event for a broker that this application does not have is refused as blocked: its destination is held until a node that has
+ *       that broker sends the probe.
+ * </ol>
+ *
+ * <p>Only Jakarta Messaging's broker can be asked whether it answers. Another one that does not answer takes nothing for any of its
+ * destinations, so those are held, each by its own.
+ */
+@Dependent
+class EventRouter implements EventPublisher {
+
+    private final BrokerPublisher messaging;
+    private final List<BrokerPublisher> others;
+
+    @Inject
+    EventRouter(@Any Instance<BrokerPublisher> brokers) {
+        this(brokers.stream().toList());
+    }
+
+    EventRouter(List<BrokerPublisher> brokers) {
+        this.messaging = brokers.stream()
+                .filter(broker -> broker.takes(DestinationKind.QUEUE))
+                .findFirst()
+                .orElseThrow();
+        this.others = brokers.stream().filter(broker -> broker != messaging).toList();
+    }
+
+    @Override
+    public void publishBatch(List<PendingEvent> events, TimeLimit limit) {
+        if (others.isEmpty()) {
+            messaging.publishBatch(events, limit);
+        } else {
+            publishByBroker(events, limit);
+        }
+    }
+
+    private void publishByBroker(List<PendingEvent> events, TimeLimit limit) {
+        Map<PendingEvent, Optional<BrokerPublisher>> brokers = new LinkedHashMap<>();
+        events.forEach(event -> brokers.put(event, broker(kindOf(event))));
+        Set<UUID> published = new HashSet<>();
+        publishPart(messaging, brokers, published, limit);
+        others.forEach(broker -> publishPart(broker, brokers, published, limit));
+        brokers.forEach((event, broker) -> {
+            if (broker.isEmpty()) {
+                throw new PartlyPublishedException(published, new NoBrokerException(event));
+            }
+        });
+    }
+
+    private static void publishPart(
+            BrokerPublisher broker,
+            Map<PendingEvent, Optional<BrokerPublisher>> brokers,
+            Set<UUID> published,
+            TimeLimit limit) {
+        List<PendingEvent> part = brokers.keySet().stream()
+                .filter(event -> brokers.get(event).filter(broker::equals).isPresent())
+                .toList();
+        try {
+            if (!part.isEmpty()) {
+                broker.publishBatch(part, limit);
+            }
+        } catch (PartlyPublishedException partly) {
+            published.addAll(partly.published());
+            throw new PartlyPublishedException(published, partly);
+        } catch (RuntimeException failed) {
+            throw published.isEmpty() ? failed : new PartlyPublishedException(published, failed);
+        }
+        part.forEach(event -> published.add(event.id()));
+    }
+
+    @Override
+    public boolean isRefusedAsKnown(Exception failure) {
+        return !(failure instanceof PartlyPublishedException) && messaging.isRefusedAsKnown(failure);
+    }
+
+    @Override
+    public Outcome publishOne(PendingEvent event) {
+        return broker(kindOf(event))
+                .map(broker -> broker.publishOne(event))
+                .orElseGet(() -> new Outcome(Outcome.Kind.BLOCKED, new NoBrokerException(event)));
+    }
+
+    @Override
+    public Map<UUID, Exception> findUnwanted(List<PendingEvent> replies, TimeLimit limit) {
+        return messaging.findUnwanted(replies, limit);
+    }
+
+    @Override
+    public Optional<Exception> findOutage() {
+        return messaging.findOutage();
+    }
+
+    private Optional<BrokerPublisher> broker(DestinationKind kind) {
+        return messaging.takes(kind)
+                ? Optional.of(messaging)
+                : others.stream().filter(broker -> broker.takes(kind)).findFirst();
+    }
+
+    // Jakarta Messaging's publisher says what is wrong with a damaged row.
+    private static DestinationKind kindOf(PendingEvent event) {
+        return event.address().map(Address::kind).orElse(DestinationKind.QUEUE);
+    }
+
+    /** The event is another application's on the same tables. */
+    static class NoBrokerException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        NoBrokerException(PendingEvent event) {
+            super("This application cannot reach the broker of the "
+                    + event.address().orElseThrow()
+                    + ". It is held until a node of an application with the module for that broker sends it.");
+        }
+    }
+}

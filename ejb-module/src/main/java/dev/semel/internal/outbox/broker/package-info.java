@@ -1,0 +1,2 @@
+/** Which broker gets an event: that of Jakarta Messaging, or one that a module brings. Start reading at {@code EventRouter}. */
+package dev.semel.internal.outbox.broker;

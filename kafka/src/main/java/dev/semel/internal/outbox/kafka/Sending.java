@@ -1,0 +1,123 @@
+package dev.semel.internal.outbox.kafka;
+
+import dev.semel.internal.outbox.relay.EventPublisher.PartlyPublishedException;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.errors.TimeoutException;
+
+/** Records on their way by a producer that nothing else uses. After the first failure it sends nothing more. */
+final class Sending implements AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(Sending.class.getName());
+
+    private final Producer<byte[], byte[]> producer;
+    private final Consumer<Producer<byte[], byte[]>> unused;
+    private final Set<UUID> published = new HashSet<>();
+    private int unanswered;
+    private RuntimeException failure;
+
+    /** @param unused gets the producer if all went well */
+    Sending(Producer<byte[], byte[]> producer, Consumer<Producer<byte[], byte[]>> unused) {
+        this.producer = producer;
+        this.unused = unused;
+    }
+
+    /** @throws RuntimeException if one before it has failed by now */
+    void send(UUID event, ProducerRecord<byte[], byte[]> record) {
+        requireNoFailure();
+        count(1);
+        try {
+            producer.send(record, (place, refused) -> answered(event, refused));
+        } catch (RuntimeException refused) {
+            answered(event, refused);
+        }
+    }
+
+    /** @throws RuntimeException if Kafka has not said of each of them that it has it, within that time */
+    void awaitAnswers(Duration longest) {
+        if (!areAllAnswered(longest)) {
+            throw new TimeoutException("Kafka has not answered within " + longest.toSeconds() + " s.");
+        }
+        requireNoFailure();
+    }
+
+    /** What to throw in the place of what ended the sending: the events of which Kafka said that it has them are not to be sent again. */
+    RuntimeException endedBy(RuntimeException cause) {
+        end();
+        synchronized (this) {
+            return published.isEmpty() ? cause : new PartlyPublishedException(published, cause);
+        }
+    }
+
+    @Override
+    public void close() {
+        boolean isUsable;
+        synchronized (this) {
+            isUsable = unanswered == 0 && failure == null;
+        }
+        if (isUsable) {
+            unused.accept(producer);
+        } else {
+            end();
+        }
+    }
+
+    // Called by the producer's own thread, between two of its requests, or by send.
+    private void answered(UUID event, Exception refused) {
+        boolean isFirstFailure;
+        synchronized (this) {
+            isFirstFailure = refused != null && failure == null;
+            if (isFirstFailure) {
+                failure = refused instanceof RuntimeException known ? known : new IllegalStateException(refused);
+            } else if (refused == null) {
+                published.add(event);
+            }
+            count(-1);
+        }
+        if (isFirstFailure) {
+            end();
+        }
+    }
+
+    private synchronized void count(int change) {
+        unanswered += change;
+        notifyAll();
+    }
+
+    private synchronized boolean areAllAnswered(Duration longest) {
+        long latest = System.nanoTime() + longest.toNanos();
+        long left = longest.toMillis();
+        try {
+            while (unanswered > 0 && failure == null && left > 0) {
+                wait(left);
+                left = (latest - System.nanoTime()) / 1_000_000;
+            }
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+        return unanswered == 0 || failure != null;
+    }
+
+    private synchronized void requireNoFailure() {
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    /** Nothing is sent from now on; any other thread than the producer's own waits until all answers are in. */
+    private void end() {
+        try {
+            producer.close(Duration.ZERO);
+        } catch (RuntimeException interrupted) {
+            LOG.log(Level.FINE, "A producer of Kafka was not closed in order.", interrupted);
+        }
+    }
+}
