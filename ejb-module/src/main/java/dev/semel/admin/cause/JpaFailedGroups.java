@@ -32,11 +32,12 @@ class JpaFailedGroups {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
+    // COUNT, because MariaDB adds up a SUM as decimals: that took half of its time.
     private static final String COUNTED = "SELECT fingerprint, COUNT(*) AS number, MIN(parked_at) AS first_at,"
             + " MAX(parked_at) AS last_at,"
-            + " SUM(CASE WHEN parked_at > ? THEN 1 ELSE 0 END) AS recent,"
-            + " SUM(CASE WHEN parked_at > ? AND parked_at <= ? THEN 1 ELSE 0 END) AS earlier,"
-            + " SUM(CASE WHEN retries > 0 THEN 1 ELSE 0 END) AS again"
+            + " COUNT(CASE WHEN parked_at > ? THEN 1 END) AS recent,"
+            + " COUNT(CASE WHEN parked_at > ? AND parked_at <= ? THEN 1 END) AS earlier,"
+            + " COUNT(CASE WHEN retries > 0 THEN 1 END) AS again"
             + " FROM %1$s WHERE status = 'PARKED' AND parked_at IS NOT NULL"
             + " GROUP BY fingerprint ORDER BY COUNT(*) DESC, MAX(parked_at) DESC LIMIT " + MOST;
 

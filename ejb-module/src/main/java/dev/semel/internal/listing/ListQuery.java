@@ -36,8 +36,16 @@ public record ListQuery(String columns, String table, Conditions conditions, Lis
         List<Object> parameters = parts.stream()
                 .flatMap(part -> part.conditions().parameters().stream())
                 .toList();
-        String union = parts.stream().map(Part::sql).collect(Collectors.joining(" UNION ALL ", "(", ") united"));
-        return new ListQuery(columns, union, Conditions.on(parameters), parts);
+        return new ListQuery(columns, counted(parts), Conditions.on(parameters), parts);
+    }
+
+    // Without their columns, and no more of each than the count goes: MariaDB first writes a whole union down, which
+    // took more than five
+    // seconds for the texts of 200,000 failed entries.
+    private static String counted(List<Part> parts) {
+        return parts.stream()
+                .map(part -> "(SELECT 1 FROM (" + part.sql() + ") part LIMIT " + CappedCount.LIMIT + ")")
+                .collect(Collectors.joining(" UNION ALL ", "(", ") united"));
     }
 
     // Some filters and sorts have no index, and a table may hold many millions of rows. Twice that, with the count,
