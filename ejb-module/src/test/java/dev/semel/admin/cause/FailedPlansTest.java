@@ -81,9 +81,8 @@ class FailedPlansTest {
         }
     }
 
-    // As the autovacuum does: an index alone answers only for pages that it has seen. Not in a transaction. What an
-    // older
-    // transaction still sees differently, that of an autovacuum for example, is left for the next one.
+    // As the autovacuum does: an index alone answers only for pages that it has seen. It leaves those that an older
+    // transaction may see differently, that of another vacuum for example.
     private static void vacuum(TestDatabase database) {
         try (Connection connection = database.dataSource().getConnection();
                 Statement vacuum = connection.createStatement()) {
