@@ -15,7 +15,7 @@ public record Target(List<Part> parts) {
 
     private static final String ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
     private static final Pattern NAMED = Pattern.compile("(?<entry>(?<source>MESSAGE|EVENT|message) (?<failed>" + ID
-            + "))|(?:event )?(?<id>" + ID + ")(?![-0-9a-f])" + "|(?:QUEUE|TOPIC) (?<destination>[^, ]+)");
+            + "))|(?:event )?(?<id>" + ID + ")(?![-0-9a-f])" + "|(?:QUEUE|TOPIC|KAFKA) (?<destination>[^, ]+)");
 
     /** @param link null if it leads nowhere */
     public record Part(String text, String link) {}

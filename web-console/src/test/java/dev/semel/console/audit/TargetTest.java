@@ -28,6 +28,7 @@ class TargetTest {
         assertThat(linkOf("reveal payload", "event " + ONE)).isEqualTo("/outbox/event?id=" + ONE);
         assertThat(linkOf("forget keys", "1: " + ONE)).isEqualTo("/keys/key?id=" + ONE);
         assertThat(linkOf("pause destinations", "1: QUEUE shop.orders")).isEqualTo("/outbox/destinations");
+        assertThat(linkOf("pause destinations", "1: KAFKA orders")).isEqualTo("/outbox/destinations");
     }
 
     @Test

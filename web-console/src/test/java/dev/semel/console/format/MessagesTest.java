@@ -2,6 +2,7 @@ package dev.semel.console.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.outbox.DestinationKind;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
@@ -9,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.MessageFormat;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
@@ -72,6 +74,14 @@ class MessagesTest {
                         "confirm.discard-all.warning",
                         "confirm.delete-given-up.warning",
                         "confirm.shorten-retention.warning");
+    }
+
+    @Test
+    void hasATextForEachKindOfDestinationThatABrokerHas() throws IOException {
+        EnumSet<DestinationKind> kinds = EnumSet.complementOf(EnumSet.of(DestinationKind.CONSUMER));
+
+        assertThat(kinds)
+                .allSatisfy(kind -> assertThat(all().stringPropertyNames()).contains("destinations.kind." + kind));
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.semel.internal.message.jms.MessageWriter;
 import dev.semel.internal.message.jms.SendWatch;
 import dev.semel.internal.message.jms.artemis.QueueLook;
 import dev.semel.internal.outbox.broker.BrokerPublisher;
+import dev.semel.internal.outbox.broker.SentProperties;
 import dev.semel.internal.outbox.relay.EventPublisher.Outcome;
 import dev.semel.internal.outbox.relay.EventPublisher.Outcome.Kind;
 import dev.semel.internal.outbox.relay.TimeLimit;
@@ -35,7 +36,6 @@ import jakarta.jms.MessageProducer;
 import jakarta.jms.ResourceAllocationException;
 import jakarta.jms.Session;
 import jakarta.jms.TemporaryTopic;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -228,15 +228,9 @@ class JmsEventPublisher implements BrokerPublisher {
 
     private static Message message(Session session, PendingEvent event, OutgoingEvent outgoing, StoredMessage stored)
             throws JMSException {
-        OutboxEvent content = outgoing.event();
-        Map<String, Object> properties = new HashMap<>(stored.properties());
+        Map<String, Object> properties = SentProperties.of(event, stored);
         properties.remove(MessageContract.CONSUMER);
-        properties.put(MessageContract.IDEMPOTENCY_KEY, event.key());
         properties.put(MessageContract.BROKER_DUPLICATE_ID, event.id().toString());
-        properties.put(MessageContract.EVENT_ID, event.id().toString());
-        properties.put(MessageContract.EVENT_TYPE, content.type());
-        content.aggregateType().ifPresent(type -> properties.put(MessageContract.AGGREGATE_TYPE, type));
-        content.aggregateId().ifPresent(id -> properties.put(MessageContract.AGGREGATE_ID, id));
         outgoing.consumer().ifPresent(consumer -> properties.put(MessageContract.CONSUMER, consumer));
         return MessageWriter.write(session, new StoredMessage(stored.kind(), stored.body(), properties));
     }

@@ -1,12 +1,9 @@
 package dev.semel.internal.outbox.kafka;
 
-import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
-import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.internal.outbox.broker.SentProperties;
 import dev.semel.internal.outbox.store.PendingEvent;
-import dev.semel.outbox.OutboxEvent;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -21,16 +18,9 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 record EventRecord(String topic, String group, byte[] value, Map<String, Object> properties) {
 
     static EventRecord of(PendingEvent event) {
-        OutgoingEvent outgoing = event.content();
-        OutboxEvent content = outgoing.event();
+        String topic = event.content().event().destination();
         StoredMessage message = event.message();
-        Map<String, Object> properties = new HashMap<>(message.properties());
-        properties.put(MessageContract.IDEMPOTENCY_KEY, event.key());
-        properties.put(MessageContract.EVENT_ID, event.id().toString());
-        properties.put(MessageContract.EVENT_TYPE, content.type());
-        content.aggregateType().ifPresent(type -> properties.put(MessageContract.AGGREGATE_TYPE, type));
-        content.aggregateId().ifPresent(id -> properties.put(MessageContract.AGGREGATE_ID, id));
-        return new EventRecord(content.destination(), event.group(), message.body(), properties);
+        return new EventRecord(topic, event.group(), message.body(), SentProperties.of(event, message));
     }
 
     ProducerRecord<byte[], byte[]> toProducerRecord() {
@@ -41,15 +31,5 @@ record EventRecord(String topic, String group, byte[] value, Map<String, Object>
 
     private static byte[] utf8(Object value) {
         return Objects.toString(value).getBytes(StandardCharsets.UTF_8);
-    }
-
-    @Override
-    public boolean equals(Object other) {
-        return this == other;
-    }
-
-    @Override
-    public int hashCode() {
-        return System.identityHashCode(this);
     }
 }
