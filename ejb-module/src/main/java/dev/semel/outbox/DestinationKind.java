@@ -11,7 +11,12 @@ public enum DestinationKind {
      * example, goes there; an application that appends such an event is refused.
      */
     CONSUMER,
-    /** To a topic of Kafka: needs the module {@code semel-kafka}. */
+    /**
+     * To a topic of Kafka, by the module {@code semel-kafka}. The group of the event is the key of the record, so all events of a group
+     * are in one partition, in their order; without a group the record has no key. Text is sent as UTF-8, an event without a body as a
+     * record without a value, and each property as a header of text. Kafka knows no {@link OutboxEvent#priority}, no
+     * {@link OutboxEvent#timeToLive} and no {@link OutboxEvent#messageGroup}: to append an event with one of them is refused.
+     */
     KAFKA;
 
     /** An event for the destination of this name. */

@@ -15,8 +15,7 @@ import java.util.function.Consumer;
  *
  * <pre>{@code
  * outbox.append(OutboxEvent.toQueue("shop.payments")
- *         .type("PaymentTaken")
- *         .aggregate("Order", orderId)
+ *         .type("PaymentTaken").aggregate("Order", orderId)
  *         .text(json));
  * }</pre>
  *
@@ -67,12 +66,7 @@ public final class OutboxEvent implements Cloneable {
         return new OutboxEvent(DestinationKind.TOPIC, name);
     }
 
-    /**
-     * An event for the topic of this name at Kafka, by the module {@code semel-kafka}. The group is the key of the record, so all
-     * events of a group are in one partition, in their order; without a group the record has no key. Text is sent as UTF-8, an event
-     * without a body as a record without a value, and each property as a header of text. Kafka knows no {@link #priority}, no
-     * {@link #timeToLive} and no {@link #messageGroup}: to append an event with one of them is refused.
-     */
+    /** An event for the topic of this name at Kafka, as {@link DestinationKind#KAFKA} says. */
     public static OutboxEvent toKafka(String topic) {
         return new OutboxEvent(DestinationKind.KAFKA, topic);
     }
@@ -101,26 +95,24 @@ public final class OutboxEvent implements Cloneable {
     }
 
     /**
-     * Sends the order group along as {@code JMSXGroupID}, so that the broker hands all messages of a group to one consumer
-     * of the queue. Only when asked for, because the broker remembers in memory every group it has seen: bound that by the
-     * address setting {@code default-group-buckets} of Artemis, or ask for few groups. The event must have a group.
+     * Sends the order group along as {@code JMSXGroupID}, so that the broker hands all messages of a group to one consumer of the queue. It
+     * remembers each group in memory: bound that by Artemis' {@code default-group-buckets}. The event must have a group.
      */
     public OutboxEvent messageGroup() {
         return with(copy -> copy.isMessageGroup = true);
     }
 
     /**
-     * Numbers the event within its group: {@code semel_sequence}, and {@code semel_previous_sequence} for the one before it,
-     * which the first one lacks. The number is taken just before the transaction completes; until the commit, others who
-     * number an event of the group wait. Without a number the transaction rolls back. The event must have a group.
+     * Numbers the event within its group, just before the commit; other transactions that number the group wait for it. It travels as
+     * {@code semel_sequence}, with {@code semel_previous_sequence} but for the first one. The event must have a group.
      */
     public OutboxEvent sequenced() {
         return with(copy -> copy.isSequenced = true);
     }
 
     /**
-     * What happens to those behind it in its group if it can never be published and is parked. While it is still tried again
-     * they wait in any case. Unless given, {@code semel.relay.on-parked} decides, which is {@link OnParked#HOLD}.
+     * What becomes of those behind it in its group once it is parked; while it is tried again they wait. Unless given,
+     * {@code semel.relay.on-parked} decides, which is {@link OnParked#HOLD}.
      */
     public OutboxEvent whenParked(OnParked newOnParked) {
         return with(copy -> copy.onParked = Objects.requireNonNull(newOnParked, "on parked"));
@@ -171,9 +163,8 @@ public final class OutboxEvent implements Cloneable {
     }
 
     /**
-     * After this time, counted from when the event is due and measured by the database, nobody needs it any more. The relay
-     * does not drop it: it is published with what is left of its time, and one without any is taken to the expiry address by
-     * the broker, where it can be seen and is counted. Broker and consumer go by their own clocks.
+     * How long the event is of use, from when it is due, by the database's clock. It is published with what is left of that. The broker takes
+     * one without any to its expiry address, where it is counted. Broker and consumer go by their own clocks.
      */
     public OutboxEvent timeToLive(Duration newTimeToLive) {
         return with(copy -> copy.schedule = schedule.timeToLive(newTimeToLive));

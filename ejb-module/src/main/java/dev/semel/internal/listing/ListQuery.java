@@ -39,9 +39,9 @@ public record ListQuery(String columns, String table, Conditions conditions, Lis
         return new ListQuery(columns, counted(parts), Conditions.on(parameters), parts);
     }
 
-    // Without their columns, and no more of each than the count goes: MariaDB first writes a whole union down, which
-    // took more than five
-    // seconds for the texts of 200,000 failed entries.
+    // Without their columns, and no more of each than the count goes: MariaDB first writes a whole union down. The
+    // texts
+    // of 200,000 failed entries took more than five seconds.
     private static String counted(List<Part> parts) {
         return parts.stream()
                 .map(part -> "(SELECT 1 FROM (" + part.sql() + ") part LIMIT " + CappedCount.LIMIT + ")")

@@ -9,8 +9,9 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +23,8 @@ import java.util.UUID;
  *
  * <ol>
  *   <li>Most applications have one broker, that of Jakarta Messaging, and a batch goes there as it is.
- *   <li>Of a batch for several brokers, Jakarta Messaging gets its part first: its transaction has all of it or nothing.
+ *   <li>A batch in which a group goes to several brokers is published in parts, one after the other.
+ *   <li>Of a part for several brokers, Jakarta Messaging gets its events first: its transaction has all of them or none.
  *   <li>What fails after a part was published says which events are: none of them is sent again.
  *   <li>An event for a broker that this application does not have is refused as blocked: its destination is held until a node that has
  *       that broker sends the probe.
@@ -36,6 +38,9 @@ class EventRouter implements EventPublisher {
 
     private final BrokerPublisher messaging;
     private final List<BrokerPublisher> others;
+
+    /** @param broker empty if the application has none for the event */
+    private record Routed(PendingEvent event, Optional<BrokerPublisher> broker) {}
 
     @Inject
     EventRouter(@Any Instance<BrokerPublisher> brokers) {
@@ -60,29 +65,49 @@ class EventRouter implements EventPublisher {
     }
 
     private void publishByBroker(List<PendingEvent> events, TimeLimit limit) {
-        Map<PendingEvent, Optional<BrokerPublisher>> brokers = new LinkedHashMap<>();
-        events.forEach(event -> brokers.put(event, broker(kindOf(event))));
         Set<UUID> published = new HashSet<>();
-        publishPart(messaging, brokers, published, limit);
-        others.forEach(broker -> publishPart(broker, brokers, published, limit));
-        brokers.forEach((event, broker) -> {
-            if (broker.isEmpty()) {
-                throw new PartlyPublishedException(published, new NoBrokerException(event));
-            }
-        });
+        for (List<Routed> part : inParts(events)) {
+            publishPart(messaging, part, published, limit);
+            others.forEach(broker -> publishPart(broker, part, published, limit));
+            part.stream()
+                    .filter(routed -> routed.broker().isEmpty())
+                    .findFirst()
+                    .ifPresent(stray -> {
+                        throw new PartlyPublishedException(published, new NoBrokerException(stray.event()));
+                    });
+        }
     }
 
-    private static void publishPart(
-            BrokerPublisher broker,
-            Map<PendingEvent, Optional<BrokerPublisher>> brokers,
-            Set<UUID> published,
-            TimeLimit limit) {
-        List<PendingEvent> part = brokers.keySet().stream()
-                .filter(event -> brokers.get(event).filter(broker::equals).isPresent())
+    /** In each of them a group has one broker, so that none of its events gets ahead of one for another broker, which may fail. */
+    private List<List<Routed>> inParts(List<PendingEvent> events) {
+        List<List<Routed>> parts = new ArrayList<>();
+        Map<String, Optional<BrokerPublisher>> brokerOfGroup = new HashMap<>();
+        List<Routed> part = new ArrayList<>();
+        for (PendingEvent event : events) {
+            Routed routed = new Routed(event, broker(kindOf(event)));
+            if (event.group() != null) {
+                Optional<BrokerPublisher> before = brokerOfGroup.put(event.group(), routed.broker());
+                if (before != null && !before.equals(routed.broker())) {
+                    parts.add(part);
+                    part = new ArrayList<>();
+                    brokerOfGroup.clear();
+                    brokerOfGroup.put(event.group(), routed.broker());
+                }
+            }
+            part.add(routed);
+        }
+        parts.add(part);
+        return parts;
+    }
+
+    private static void publishPart(BrokerPublisher broker, List<Routed> part, Set<UUID> published, TimeLimit limit) {
+        List<PendingEvent> events = part.stream()
+                .filter(routed -> routed.broker().filter(broker::equals).isPresent())
+                .map(Routed::event)
                 .toList();
         try {
-            if (!part.isEmpty()) {
-                broker.publishBatch(part, limit);
+            if (!events.isEmpty()) {
+                broker.publishBatch(events, limit);
             }
         } catch (PartlyPublishedException partly) {
             published.addAll(partly.published());
@@ -90,7 +115,7 @@ class EventRouter implements EventPublisher {
         } catch (RuntimeException failed) {
             throw published.isEmpty() ? failed : new PartlyPublishedException(published, failed);
         }
-        part.forEach(event -> published.add(event.id()));
+        events.forEach(event -> published.add(event.id()));
     }
 
     @Override

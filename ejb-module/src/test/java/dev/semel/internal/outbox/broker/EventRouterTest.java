@@ -72,14 +72,39 @@ class EventRouterTest {
     }
 
     private static PendingEvent event(OutboxEvent event) {
-        return OutgoingEvents.pending(UUID.randomUUID(), null, 0, null, () -> OutgoingEvents.of(event.text("x")));
+        return OutgoingEvents.pending(
+                UUID.randomUUID(), event.group().orElse(null), 0, null, () -> OutgoingEvents.of(event.text("x")));
     }
 
     @Test
     void handsEachEventToItsBrokerInTheirOrderAndJakartaMessagingFirst() {
-        both.publishBatch(List.of(toKafka, toQueue, toTopic, toQueue, toKafka), TimeLimit.NONE);
+        both.publishBatch(List.of(toKafka, toQueue, toTopic), TimeLimit.NONE);
 
         assertThat(log).containsExactly("jms a", "jms b", "kafka c");
+    }
+
+    @Test
+    void sendsNoneAheadOfAnEventOfItsGroupForAnotherBroker() {
+        PendingEvent first = event(OutboxEvent.toKafka("first").group("g"));
+        PendingEvent second = event(OutboxEvent.toQueue("second").group("g"));
+        PendingEvent third = event(OutboxEvent.toQueue("third").group("g"));
+        PendingEvent other = event(OutboxEvent.toQueue("other").group("h"));
+
+        both.publishBatch(List.of(first, second, other, third), TimeLimit.NONE);
+
+        assertThat(log).containsExactly("kafka first", "jms second", "jms other", "jms third");
+    }
+
+    @Test
+    void sendsNothingBehindAnEventOfItsGroupThatAnotherBrokerRefuses() {
+        kafka.failure = new IllegalStateException("refused");
+        PendingEvent first = event(OutboxEvent.toKafka("first").group("g"));
+        PendingEvent second = event(OutboxEvent.toQueue("second").group("g"));
+
+        assertThatThrownBy(() -> both.publishBatch(List.of(first, second), TimeLimit.NONE))
+                .isSameAs(kafka.failure);
+
+        assertThat(log).containsExactly("kafka first");
     }
 
     @Test
