@@ -14,9 +14,11 @@ import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The console with the shipped drop-in for TLS. */
+@Tag("faults")
 class ConsoleTlsIT {
 
     private static LibertyServer server;

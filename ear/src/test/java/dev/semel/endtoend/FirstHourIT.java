@@ -15,10 +15,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
 /** The quick start, typed as it stands there. The tests continue each other. */
+@Tag("faults")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Order(6)
 class FirstHourIT {
