@@ -15,6 +15,9 @@ record Target(DestinationKind kind, String name) {
         if (said.startsWith(IncomingMessage.TOPIC)) {
             return new Target(DestinationKind.TOPIC, said.substring(IncomingMessage.TOPIC.length()));
         }
+        if (said.startsWith(IncomingMessage.KAFKA)) {
+            return new Target(DestinationKind.KAFKA, said.substring(IncomingMessage.KAFKA.length()));
+        }
         return said.startsWith(IncomingMessage.CONSUMER)
                 ? new Target(DestinationKind.CONSUMER, said.substring(IncomingMessage.CONSUMER.length()))
                 : new Target(DestinationKind.QUEUE, said);

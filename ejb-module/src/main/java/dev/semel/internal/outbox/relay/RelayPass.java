@@ -22,7 +22,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** One pass over a slot, or over several, in one database transaction, which is the caller's; the broker has its own. */
@@ -162,29 +161,27 @@ class RelayPass {
     }
 
     private Progress publish(List<PendingEvent> events, Clock databaseTime) {
-        Set<UUID> published = publishBatch(events);
-        return published.size() == events.size()
-                ? Progress.all(events)
-                : oneByOne.publish(events, published, databaseTime);
+        try {
+            if (!events.isEmpty()) {
+                publisher.publishBatch(events, TimeLimit.of(LONGEST_BATCH, clock));
+            }
+        } catch (Exception failed) {
+            tell(events, failed);
+            Set<UUID> known =
+                    failed instanceof EventPublisher.PartlyPublishedException partly ? partly.published() : Set.of();
+            return oneByOne.publish(events, known, databaseTime);
+        }
+        return Progress.all(events);
     }
 
-    /** Those that the broker has. */
-    private Set<UUID> publishBatch(List<PendingEvent> batch) {
-        try {
-            if (!batch.isEmpty()) {
-                publisher.publishBatch(batch, TimeLimit.of(LONGEST_BATCH, clock));
-            }
-            return batch.stream().map(PendingEvent::id).collect(Collectors.toSet());
-        } catch (Exception failed) {
-            boolean isKnown = publisher.isRefusedAsKnown(failed);
-            LOG.log(
-                    Level.FINE,
-                    failed,
-                    () -> "A batch of " + batch.size() + " outbox events could not be published as a whole"
-                            + (isKnown ? ", because the broker has some of them" : "")
-                            + "; they are published one by one.");
-            return failed instanceof EventPublisher.PartlyPublishedException partly ? partly.published() : Set.of();
-        }
+    private void tell(List<PendingEvent> batch, Exception failed) {
+        boolean isKnown = publisher.isRefusedAsKnown(failed);
+        LOG.log(
+                Level.FINE,
+                failed,
+                () -> "A batch of " + batch.size() + " outbox events could not be published as a whole"
+                        + (isKnown ? ", because the broker has some of them" : "")
+                        + "; they are published one by one.");
     }
 
     private void mark(Batch batch, Progress progress, int reached, Clock databaseTime, Hand hand) {
