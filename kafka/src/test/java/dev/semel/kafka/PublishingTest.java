@@ -15,10 +15,6 @@ import dev.semel.testing.internal.KafkaBeans;
 import dev.semel.testing.internal.KafkaBroker;
 import dev.semel.testing.internal.ServerDied;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -263,16 +259,6 @@ class PublishingTest {
     }
 
     private List<String> query(String sql) {
-        try (Connection connection = database.real().getConnection();
-                Statement statement = connection.createStatement();
-                ResultSet found = statement.executeQuery(sql)) {
-            List<String> rows = new ArrayList<>();
-            while (found.next()) {
-                rows.add(found.getString(1));
-            }
-            return rows;
-        } catch (SQLException failed) {
-            throw new IllegalStateException(failed);
-        }
+        return Databases.query(database.real(), sql);
     }
 }

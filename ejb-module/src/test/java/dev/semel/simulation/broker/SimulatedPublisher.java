@@ -3,7 +3,7 @@ package dev.semel.simulation.broker;
 import dev.semel.internal.message.KeptHeaders;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
-import dev.semel.internal.outbox.relay.EventPublisher;
+import dev.semel.internal.outbox.broker.BrokerPublisher;
 import dev.semel.internal.outbox.relay.TimeLimit;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.outbox.DestinationKind;
@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Hands events to the broker in memory. */
-public class SimulatedPublisher implements EventPublisher {
+public class SimulatedPublisher implements BrokerPublisher {
 
     private static final Set<String> OF_REQUESTS = Set.of(KeptHeaders.REPLY_TO, KeptHeaders.CORRELATION_ID);
 
@@ -36,6 +36,11 @@ public class SimulatedPublisher implements EventPublisher {
         this.situations = situations;
         this.broker = broker;
         this.ports = ports;
+    }
+
+    @Override
+    public boolean takes(DestinationKind kind) {
+        return kind == DestinationKind.QUEUE || kind == DestinationKind.TOPIC;
     }
 
     @Override

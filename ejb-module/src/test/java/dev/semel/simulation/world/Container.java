@@ -18,9 +18,9 @@ import dev.semel.internal.idempotency.result.Results;
 import dev.semel.internal.idempotency.store.KeyRecords;
 import dev.semel.internal.idempotency.store.ParkedMessageStore;
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.outbox.broker.BrokerPublisher;
 import dev.semel.internal.outbox.operator.DestinationCommands;
 import dev.semel.internal.outbox.operator.OutboxCommands;
-import dev.semel.internal.outbox.relay.EventPublisher;
 import dev.semel.internal.outbox.store.DestinationStore;
 import dev.semel.internal.outbox.store.NewWork;
 import dev.semel.internal.outbox.store.OutboxStore;
@@ -146,7 +146,7 @@ final class Container {
                 .bind(
                         AttemptHistory.class,
                         new MemoryHistory(universe.consumers(), transactions, node, made.get(Clock.class)::instant))
-                .bind(EventPublisher.class, publisher())
+                .bind(BrokerPublisher.class, publisher())
                 .bind(KeyRecords.class, new MemoryKeyRecords(universe.consumers(), transactions, node))
                 .bind(Results.class, new MemoryResults(universe.consumers(), transactions))
                 .bind(ParkedMessageStore.class, new MemoryParkedMessages(universe.consumers(), transactions))
@@ -182,7 +182,7 @@ final class Container {
         return true;
     }
 
-    private EventPublisher publisher() {
+    private BrokerPublisher publisher() {
         return new SimulatedPublisher(
                 universe.broker(),
                 universe.ports(),

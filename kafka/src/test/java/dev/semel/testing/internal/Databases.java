@@ -5,9 +5,11 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 
@@ -57,6 +59,21 @@ public final class Databases {
             }
         } catch (SQLException failed) {
             throw new IllegalStateException("The database could not be emptied.", failed);
+        }
+    }
+
+    /** The first column of all rows. */
+    public static List<String> query(DataSource database, String sql) {
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet found = statement.executeQuery(sql)) {
+            List<String> rows = new ArrayList<>();
+            while (found.next()) {
+                rows.add(found.getString(1));
+            }
+            return rows;
+        } catch (SQLException failed) {
+            throw new IllegalStateException("The database refused: " + sql, failed);
         }
     }
 

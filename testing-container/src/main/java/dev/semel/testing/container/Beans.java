@@ -145,6 +145,9 @@ public final class Beans implements AutoCloseable {
     }
 
     private List<Class<?>> included(Class<?> type) {
+        if (instances.containsKey(type) || factories.containsKey(type)) {
+            return List.of(type);
+        }
         return classes.of(type).stream().filter(each -> !leftOut.contains(each)).toList();
     }
 

@@ -85,16 +85,16 @@ class EventRouter implements EventPublisher {
         List<Routed> part = new ArrayList<>();
         for (PendingEvent event : events) {
             Routed routed = new Routed(event, broker(kindOf(event)));
-            if (event.group() != null) {
-                Optional<BrokerPublisher> before = brokerOfGroup.put(event.group(), routed.broker());
-                if (before != null && !before.equals(routed.broker())) {
-                    parts.add(part);
-                    part = new ArrayList<>();
-                    brokerOfGroup.clear();
-                    brokerOfGroup.put(event.group(), routed.broker());
-                }
+            Optional<BrokerPublisher> ahead = brokerOfGroup.getOrDefault(event.group(), routed.broker());
+            if (!ahead.equals(routed.broker())) {
+                parts.add(part);
+                part = new ArrayList<>();
+                brokerOfGroup.clear();
             }
             part.add(routed);
+            if (event.group() != null) {
+                brokerOfGroup.put(event.group(), routed.broker());
+            }
         }
         parts.add(part);
         return parts;
