@@ -177,6 +177,25 @@ class PublishingTest {
         assertThat(numbersByGroup()).isEqualTo(Map.of("a", List.of(1, 2)));
     }
 
+    @Test
+    void holdsTheEventsOnANodeThatCannotReachKafkaUntilOneThatCanSendsThem() {
+        OutboxNode other = OutboxNode.withoutKafka("other", database);
+        nodes.add(other);
+        node.append(event("a", 1), event("a", 2));
+        other.relay();
+        other.relay();
+        assertThat(query("SELECT CONCAT(status, attempts) FROM semel_outbox_event"))
+                .containsOnly("HELD0");
+        assertThat(query("SELECT reason FROM semel_destination"))
+                .singleElement()
+                .asString()
+                .contains("This application cannot reach the broker of the kafka " + topic);
+
+        relayUntilPublished(2);
+
+        assertThat(numbersByGroup()).isEqualTo(Map.of("a", List.of(1, 2)));
+    }
+
     /** What was sent and not marked is sent again: a copy comes behind its first one, and nothing is missing. */
     @Test
     void losesNoneAndKeepsTheOrderAtWhicheverStatementTheNodeIsKilled() {

@@ -1,5 +1,6 @@
 package dev.semel.internal.outbox.kafka;
 
+import dev.semel.internal.kafka.source.ClientSettings;
 import dev.semel.internal.kafka.source.TestConsumers;
 import dev.semel.internal.outbox.operator.OutboxCommands;
 import dev.semel.internal.platform.PeriodicWork;
@@ -33,12 +34,21 @@ public final class OutboxNode implements AutoCloseable {
     private final List<PeriodicWork> works;
 
     public OutboxNode(String name, Database database, Map<String, String> client) {
+        this(name, database, Optional.of(TestConsumers.client(client)));
+    }
+
+    /** One that does not know where Kafka is, as that of another application on the same tables. */
+    public static OutboxNode withoutKafka(String name, Database database) {
+        return new OutboxNode(name, database, Optional.empty());
+    }
+
+    private OutboxNode(String name, Database database, Optional<ClientSettings> client) {
         beans = new KafkaBeans(name, database);
         beans.beans()
                 .bind(RelaySettings.class, new RelaySettings(true, Duration.ofSeconds(1), 100, 1, RETRY))
-                .bind(Producers.class, new Producers(Optional.of(TestConsumers.client(client))))
+                .bind(Producers.class, new Producers(client))
                 .bind(ManagedExecutorService.class, onThisThread())
-                .bindResource("jms/semel", willing(ConnectionFactory.class));
+                .bindResource("jms/semel", answering(ConnectionFactory.class));
         works = BeanClasses.besides(StartSequence.class).of(PeriodicWork.class).stream()
                 .filter(type -> RELAY.contains(type.getSimpleName()))
                 .map(type -> (PeriodicWork) beans.get(type))
@@ -89,12 +99,12 @@ public final class OutboxNode implements AutoCloseable {
                 });
     }
 
-    /** A broker of Jakarta Messaging that says yes to all that it is asked. */
-    private static <T> T willing(Class<T> type) {
+    /** A broker of Jakarta Messaging that answers, and knows nothing: no event for it can be sent. */
+    private static <T> T answering(Class<T> type) {
         return type.cast(
                 Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
                     Class<?> answer = method.getReturnType();
-                    return answer.isInterface() ? willing(answer) : null;
+                    return answer.isInterface() ? answering(answer) : null;
                 }));
     }
 }
