@@ -3,7 +3,9 @@ package dev.semel.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.semel.endtoend.client.Curl;
 import dev.semel.endtoend.client.KeyedOrders;
+import dev.semel.endtoend.client.Marketplace;
 import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.client.Together;
 import dev.semel.endtoend.server.Limits;
@@ -52,6 +54,35 @@ class IdempotentRequestsIT {
                 .forEach(header -> assertThat(again.headers().firstValue(header))
                         .isPresent()
                         .isEqualTo(first.headers().firstValue(header)));
+        assertThat(placed()).isEqualTo(before + 1);
+    }
+
+    @Test
+    void answersCurlAgainWithTheSameBytes() {
+        long before = placed();
+        Curl.Answer first = Curl.order(shared.plant().server().address(), key);
+        Curl.Answer again = Curl.order(shared.plant().server().address(), key);
+
+        assertThat(first.headers()).startsWith("HTTP/1.1 201").doesNotContain(REPLAYED);
+        assertThat(again.headers()).startsWith("HTTP/1.1 201").contains(REPLAYED + ": true");
+        assertThat(again.body()).contains("orderId").isEqualTo(first.body());
+        assertThat(placed()).isEqualTo(before + 1);
+    }
+
+    @Test
+    void placesOneOrderOfANumberOfTheMarketplaceHoweverOftenItIsSent() {
+        Marketplace marketplace = new Marketplace(shared.plant().server().address());
+        long before = placed();
+        List<HttpResponse<String>> answers = Together.call(3, () -> marketplace.send(key, KeyedOrders.BODY)).stream()
+                .filter(answer -> answer.statusCode() != 409)
+                .toList();
+        HttpResponse<String> again = marketplace.send(key, KeyedOrders.BODY);
+
+        assertThat(answers).isNotEmpty().allMatch(answer -> answer.body().equals(again.body()));
+        assertThat(again.statusCode()).isEqualTo(200);
+        HttpResponse<String> other = marketplace.send(key, KeyedOrders.OTHER_BODY);
+        assertThat(other.statusCode()).isEqualTo(409);
+        assertThat(other.body()).contains("other content");
         assertThat(placed()).isEqualTo(before + 1);
     }
 

@@ -1,5 +1,7 @@
 package dev.semel.shop;
 
+import dev.semel.idempotency.call.IdempotencyKey;
+import dev.semel.idempotency.call.Idempotent;
 import dev.semel.outbox.Outbox;
 import dev.semel.shop.ledger.Ledger;
 import dev.semel.shop.message.OrderPlaced;
@@ -24,5 +26,11 @@ public class PlaceOrder {
         ledger.recordOrder(order);
         outbox.append(order.event());
         return order.orderId();
+    }
+
+    /** An order that its sender has numbered: it is placed once, and each call with the number returns the same order. */
+    @Idempotent(consumer = "shop.place-numbered")
+    public String placeNumbered(@IdempotencyKey String number, String customer, String item, long amountCents) {
+        return place(customer, item, amountCents);
     }
 }

@@ -46,7 +46,4 @@ public class OrdersResource {
     public OrderView show(@PathParam("id") String id) {
         return ledger.order(id);
     }
-
-    /** The answer to an order. */
-    public record Receipt(String orderId) {}
 }

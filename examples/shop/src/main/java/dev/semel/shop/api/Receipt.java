@@ -1,0 +1,4 @@
+package dev.semel.shop.api;
+
+/** The answer to an order. */
+public record Receipt(String orderId) {}
