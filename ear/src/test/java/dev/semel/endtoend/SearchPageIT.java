@@ -16,6 +16,7 @@ import java.util.List;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Was this customer charged twice, and why not? One search. */
 @ResourceLock(SharedShop.OUTSIDE)
+@Tag("long")
 class SearchPageIT {
 
     private static final String ORDER = "search-for-me";

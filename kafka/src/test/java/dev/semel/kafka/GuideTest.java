@@ -22,7 +22,7 @@ class GuideTest {
                         FailuresTest.class,
                         HandoverTest.class,
                         DeathsOverRecordsTest.class,
-                        OtherDatabasesTest.class,
+                        RecordsOnOtherDatabasesTest.class,
                         PublishingTest.class)
                 .flatMap(type -> Stream.of(type.getDeclaredMethods()))
                 .map(Method::getName)

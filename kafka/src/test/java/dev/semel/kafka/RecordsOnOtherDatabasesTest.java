@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Two nodes on PostgreSQL and MariaDB, whose locks are others than those of H2. */
 @Tag("long")
-class OtherDatabasesTest {
+class RecordsOnOtherDatabasesTest {
 
     @ParameterizedTest
     @EnumSource

@@ -37,7 +37,7 @@ class LedgerTest {
 
     @ParameterizedTest
     @EnumSource
-    void tellsStatusAndNumbersFromTheFacts(TestDatabase database) {
+    void tellsStatusAndNumbersFromTheFacts(TestDatabase database) throws SQLException {
         DataSource dataSource = database.empty();
         Schema.migrate(dataSource);
 
@@ -56,7 +56,7 @@ class LedgerTest {
 
     @ParameterizedTest
     @EnumSource
-    void countsCancelledOrderUnlessItWasPaid(TestDatabase database) {
+    void countsCancelledOrderUnlessItWasPaid(TestDatabase database) throws SQLException {
         DataSource dataSource = database.empty();
         Schema.migrate(dataSource);
 
@@ -73,7 +73,7 @@ class LedgerTest {
 
     @ParameterizedTest
     @EnumSource
-    void showsDoubleEffectButCountsOrderOnce(TestDatabase database) {
+    void showsDoubleEffectButCountsOrderOnce(TestDatabase database) throws SQLException {
         DataSource dataSource = database.empty();
         Schema.migrate(dataSource);
 

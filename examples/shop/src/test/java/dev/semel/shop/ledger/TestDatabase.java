@@ -4,7 +4,11 @@ import dev.semel.testing.mariadb.MariaDbServer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
@@ -13,19 +17,19 @@ import org.h2.jdbcx.JdbcConnectionPool;
 enum TestDatabase {
     H2 {
         @Override
-        DataSource empty() {
+        DataSource start() {
             return h2("REGULAR");
         }
     },
     H2_LIKE_POSTGRESQL {
         @Override
-        DataSource empty() {
+        DataSource start() {
             return h2("PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH");
         }
     },
-    POSTGRESQL {
+    POSTGRESQL("DROP SCHEMA public CASCADE", "CREATE SCHEMA public") {
         @Override
-        DataSource empty() {
+        DataSource start() {
             try {
                 return EmbeddedPostgres.builder()
                         .setPGStartupWait(Duration.ofMinutes(5))
@@ -36,14 +40,35 @@ enum TestDatabase {
             }
         }
     },
-    MARIADB {
+    MARIADB("DROP DATABASE shop", "CREATE DATABASE shop") {
         @Override
-        DataSource empty() {
+        DataSource start() {
             return MariaDbServer.start("shop").dataSource();
         }
     };
 
-    abstract DataSource empty();
+    private final List<String> emptying;
+    private DataSource running;
+
+    TestDatabase(String... emptying) {
+        this.emptying = List.of(emptying);
+    }
+
+    abstract DataSource start();
+
+    /** Without a table. There is one for all tests, since a server takes longer to start than the test. */
+    DataSource empty() throws SQLException {
+        if (running == null || emptying.isEmpty()) {
+            running = start();
+        }
+        try (Connection connection = running.getConnection();
+                Statement statement = connection.createStatement()) {
+            for (String sql : emptying) {
+                statement.execute(sql);
+            }
+        }
+        return running;
+    }
 
     private static DataSource h2(String mode) {
         return JdbcConnectionPool.create(
