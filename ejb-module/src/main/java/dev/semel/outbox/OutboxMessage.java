@@ -27,7 +27,7 @@ import java.lang.annotation.Target;
  *
  * <p>{@code fire} throws {@link OutboxUsageException} when there is no active transaction, or when this annotation cannot be
  * followed; {@code fireAsync}, which leaves the transaction, fails the same way. Other observers of the event are as free as
- * ever. Either {@link #queue} or {@link #topic} is given, not both.
+ * ever. One of {@link #queue}, {@link #topic} and {@link #kafka} is given.
  */
 @Documented
 @Inherited
@@ -40,6 +40,9 @@ public @interface OutboxMessage {
 
     /** The topic to which the message goes. */
     String topic() default "";
+
+    /** The topic of Apache Kafka to which the record goes, as {@link OutboxEvent#toKafka}. */
+    String kafka() default "";
 
     /** What happened, as {@link OutboxEvent#type}; the simple name of the object's class unless given. */
     String type() default "";

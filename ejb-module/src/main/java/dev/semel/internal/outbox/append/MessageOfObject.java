@@ -5,8 +5,10 @@ import dev.semel.outbox.OutboxMessage;
 import dev.semel.outbox.OutboxUsageException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** How the annotation of a class makes an outbox event of its objects. Read once for each class. */
@@ -28,14 +30,15 @@ final class MessageOfObject {
 
     private MessageOfObject(Class<?> type, OutboxMessage annotation) {
         this.type = type;
+        List<OutboxEvent> destinations = destinations(annotation);
         require(
-                annotation.queue().isBlank() != annotation.topic().isBlank(),
-                "names " + (annotation.queue().isBlank() ? "neither a queue nor a topic" : "both a queue and a topic")
-                        + "; give it one of them");
+                destinations.size() == 1,
+                "names " + (destinations.isEmpty() ? "no destination" : "more than one destination")
+                        + "; give it a queue, a topic, or a topic of Kafka");
         require(
                 annotation.aggregateType().isBlank() == annotation.aggregateId().isBlank(),
                 "names an aggregate type without an aggregate id, or the other way round; give it both or none");
-        this.template = template(annotation);
+        this.template = template(destinations.get(0), annotation);
         this.aggregateType = annotation.aggregateType();
         this.aggregateId = annotation.aggregateId().isBlank() ? null : method("aggregate id", annotation.aggregateId());
         this.key = annotation.key().isBlank() ? null : method("key", annotation.key());
@@ -54,11 +57,21 @@ final class MessageOfObject {
         return key == null ? event : event.key(read("key", key, object));
     }
 
-    private OutboxEvent template(OutboxMessage annotation) {
-        OutboxEvent event = annotation.queue().isBlank()
-                ? OutboxEvent.toTopic(annotation.topic())
-                : OutboxEvent.toQueue(annotation.queue());
-        event = event.type(annotation.type().isBlank() ? type.getSimpleName() : annotation.type());
+    private static List<OutboxEvent> destinations(OutboxMessage annotation) {
+        return Stream.of(
+                        to(annotation.queue(), OutboxEvent::toQueue),
+                        to(annotation.topic(), OutboxEvent::toTopic),
+                        to(annotation.kafka(), OutboxEvent::toKafka))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private static Optional<OutboxEvent> to(String name, Function<String, OutboxEvent> event) {
+        return name.isBlank() ? Optional.empty() : Optional.of(event.apply(name));
+    }
+
+    private OutboxEvent template(OutboxEvent bare, OutboxMessage annotation) {
+        OutboxEvent event = bare.type(annotation.type().isBlank() ? type.getSimpleName() : annotation.type());
         event = annotation.messageGroup() ? event.messageGroup() : event;
         return annotation.sequenced() ? event.sequenced() : event;
     }

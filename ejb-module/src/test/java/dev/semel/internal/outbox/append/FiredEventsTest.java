@@ -67,8 +67,14 @@ class FiredEventsTest {
     @OutboxMessage(queue = "payments", key = "orderId")
     public record PaymentDue(String orderId) {}
 
+    @OutboxMessage(kafka = "bookings", aggregateType = "Account", aggregateId = "account")
+    public record Booked(String account) {}
+
     @OutboxMessage(queue = "orders", topic = "news")
     record Both() {}
+
+    @OutboxMessage(topic = "news", kafka = "news")
+    record TwoTopics() {}
 
     @OutboxMessage
     record Neither() {}
@@ -105,6 +111,18 @@ class FiredEventsTest {
             assertThat(event.event().type()).isEqualTo("OrderPlaced");
             assertThat(event.group()).contains("Order/1");
             assertThat(event.message().text()).isEqualTo("{\"amount\":5,\"orderId\":\"1\"}");
+        });
+    }
+
+    @Test
+    void appendsAnObjectForATopicOfKafka() {
+        events.take(new Booked("a-1"));
+        registry.aboutToComplete();
+
+        assertThat(stored).singleElement().satisfies(event -> {
+            assertThat(event.event().destinationKind()).isEqualTo(DestinationKind.KAFKA);
+            assertThat(event.event().destination()).isEqualTo("bookings");
+            assertThat(event.group()).contains("Account/a-1");
         });
     }
 
@@ -240,8 +258,9 @@ class FiredEventsTest {
 
     @Test
     void refusesAnnotationsThatCannotBeFollowedAndNamesTheClass() {
-        refuses(new Both(), "both a queue and a topic");
-        refuses(new Neither(), "neither a queue nor a topic");
+        refuses(new Both(), "more than one destination");
+        refuses(new TwoTopics(), "more than one destination");
+        refuses(new Neither(), "no destination");
         refuses(new Half("1"), "both or none");
         refuses(new Mistaken("1"), "no public method number() or getNumber()");
         refuses(new OrderPlaced(null, 1), "but that is null");
