@@ -64,8 +64,8 @@ final class ExcuseDefects {
                         "E3: what an operator sends again in place of a deleted message goes to a queue of a made-up name",
                         new Patch(
                                 "redelivery.StrandedKeys",
-                                "retries.append(target(found.event()), found.message(), keyOf(event, consumer, found))",
-                                "retries.append(target(found.event()) + \".gone\", found.message(), keyOf(event, consumer, found))")),
+                                "retries.append(Target.of(found.event()).said(), found.message(), keyOf(event, consumer, found))",
+                                "retries.append(Target.of(found.event()).said() + \".gone\", found.message(), keyOf(event, consumer, found))")),
                 Defect.of(
                         "I11",
                         "E5: the first failure names no retry",
