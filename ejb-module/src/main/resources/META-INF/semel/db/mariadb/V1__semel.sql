@@ -86,7 +86,8 @@ CREATE TABLE semel_parked_message (
   CONSTRAINT semel_parked_message_delivery UNIQUE (delivery_hash),
   INDEX semel_parked_message_key (key_hash, status),
   -- Causes are counted, and a page of the list is found, in this index alone.
-  INDEX semel_parked_message_parked (status, parked_at, id, fingerprint, retries)
+  INDEX semel_parked_message_parked (status, parked_at, id, fingerprint, retries),
+  INDEX semel_parked_message_cause (status, fingerprint, parked_at, id, retries)
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
 -- The body of a message that is too large for one row, in order.

@@ -41,6 +41,8 @@ class FailedPlansTest {
 
     private static final int FAILED = Integer.getInteger("plans.failed", 2_000);
     private static final boolean IS_MEASURED = Integer.getInteger("plans.failed") != null;
+    // MariaDB is busy with what was written for a while: the first looks take twice as long.
+    private static final int LOOKS = IS_MEASURED ? 5 : 1;
     private static final String ONE = System.getProperty("plans.dialect");
     private static final int CAUSES = 300;
     private static final int BESIDE = Integer.getInteger("plans.beside", 10);
@@ -155,7 +157,7 @@ class FailedPlansTest {
         PageRequest newest = new PageRequest(0, 25, "parkedAt", false);
         int ofOneCause = 2 * (FAILED / CAUSES + (FAILED % CAUSES > 7 ? 1 : 0));
 
-        for (int i = 0; i < 2; i++) {
+        for (int i = 0; i < LOOKS; i++) {
             List<Integer> found = List.of(
                     measured(dialect, "causes", open -> new JpaFailedGroups(open)
                             .largest()
@@ -208,7 +210,7 @@ class FailedPlansTest {
         for (FailedSource source : FailedSource.values()) {
             for (String statement : List.of(JpaFailedGroups.groupsOf(source), JpaFailedGroups.oneOf(source))) {
                 assertThat(plan(dialect, statement))
-                        .containsPattern("semel_(parked_message|outbox_event)_(parked|due)")
+                        .containsPattern("semel_(parked_message|outbox_event)_(parked|cause|due)")
                         .doesNotContain("tableScan", "ALL e ", "ALL s ", "ALL semel")
                         .doesNotContainPattern("Seq Scan on semel_[a-z_]+ [^e]");
             }
