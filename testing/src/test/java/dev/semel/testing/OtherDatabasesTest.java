@@ -9,8 +9,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcConnectionPool;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.postgresql.ds.PGConnectionPoolDataSource;
 
 class OtherDatabasesTest {
 
@@ -49,13 +51,19 @@ class OtherDatabasesTest {
             @Override
             DataSource start() {
                 try {
-                    return EmbeddedPostgres.builder()
+                    return pooled(EmbeddedPostgres.builder()
                             .setPGStartupWait(Duration.ofMinutes(5))
-                            .start()
-                            .getPostgresDatabase();
+                            .start());
                 } catch (IOException broken) {
                     throw new UncheckedIOException(broken);
                 }
+            }
+
+            // It begins a process for each connection, and the kit asks for hundreds.
+            private static DataSource pooled(EmbeddedPostgres server) {
+                PGConnectionPoolDataSource connections = new PGConnectionPoolDataSource();
+                connections.setUrl(server.getJdbcUrl("postgres", "postgres"));
+                return JdbcConnectionPool.create(connections);
             }
         },
         MARIADB {
