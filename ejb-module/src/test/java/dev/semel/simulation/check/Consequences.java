@@ -46,7 +46,7 @@ final class Consequences {
         ParkedMessage parked = row.message();
         boolean isShown = SHOW_AN_UNKNOWN_OUTCOME.contains(parked.reason());
         ownKey(parked).ifPresent(key -> truth.treated(key.hash(), truth.now(), isShown));
-        givenKey(row).ifPresent(key -> truth.givenKeyOfItsOwn(truth.works().of(parked), key.hash()));
+        givenKey(row).ifPresent(key -> truth.givenKeyOfItsOwn(truth.works().of(parked), key.value()));
     }
 
     private static Optional<IdempotencyKey> ownKey(ParkedMessage parked) {

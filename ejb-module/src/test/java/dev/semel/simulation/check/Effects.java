@@ -1,5 +1,6 @@
 package dev.semel.simulation.check;
 
+import dev.semel.internal.idempotency.store.IdempotencyKey;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -7,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -30,8 +32,8 @@ final class Effects {
     }
 
     /** An operator has given it a key of its own; all copies that have one key are one. */
-    void givenKey(Owed work, String keyHash) {
-        keysOfTheirOwn.computeIfAbsent(work, first -> new HashSet<>()).add(keyHash);
+    void givenKey(Owed work, String key) {
+        keysOfTheirOwn.computeIfAbsent(work, first -> new HashSet<>()).add(key);
     }
 
     boolean isAny(Owed work) {
@@ -72,7 +74,8 @@ final class Effects {
 
     private int byKeysBeside(Owed work, String name) {
         Set<String> given = keysOfTheirOwn.getOrDefault(work, Set.of());
-        Set<String> beside = new HashSet<>(given);
+        Set<String> beside =
+                given.stream().map(key -> IdempotencyKey.hash(name, key)).collect(Collectors.toSet());
         if (works.isOtherContentAccepted(work)) {
             beside.add(work.of(name).hashOfContent());
         }

@@ -321,8 +321,8 @@ public final class Truth {
     }
 
     /** An operator has given a parked message a key of its own. */
-    public void givenKeyOfItsOwn(Owed work, String keyHash) {
-        effects.givenKey(work, keyHash);
+    public void givenKeyOfItsOwn(Owed work, String key) {
+        effects.givenKey(work, key);
         envelopes.treated(work, now());
     }
 
