@@ -64,6 +64,22 @@ public interface Orders extends AtTheCounter {
     }
 
     @Test
+    default void aMessageIsStillHeldBackWhenItsPredecessorIsDiscarded() {
+        String group = group();
+        Letter first = first(group, Deed.FAIL_UNTIL_MENDED);
+        Letter second = numbered(group, 2, 1, Deed.BOOK);
+        send(first);
+        awaitParked(first, "ATTEMPTS_USED_UP");
+        send(second);
+        awaitStored(second, 1);
+
+        discard(first);
+        counter().throughout(Duration.ofMillis(300), () -> assertThat(counter().runsOf(second))
+                .isZero());
+        assertThat(counter().heldBack(group)).isOne();
+    }
+
+    @Test
     default void aMessageOfAnotherGroupIsNotHeldBack() {
         Letter held = numbered(group(), 2, 1, Deed.BOOK);
         send(held);

@@ -7,6 +7,7 @@ import dev.semel.admin.outbox.EventView;
 import dev.semel.internal.idempotency.operator.KeyState;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.ParkedStatus;
+import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import java.util.Arrays;
 import java.util.Locale;
@@ -65,7 +66,11 @@ final class ActionPreview {
         if (isConflict(parked)) {
             return giveUp + "; the key " + parked.key() + " and what was done under it stay as they are.";
         }
-        return giveUp + " and closes its key " + parked.key() + ": later copies of it are skipped.";
+        return giveUp + " and closes its key " + parked.key() + ": later copies of it are skipped"
+                + (isAwaited(parked, content)
+                        ? "; where the consumer keeps the order, those behind it in its group wait until its number is given up"
+                                + " under Stranded."
+                        : ".");
     }
 
     /** @return null where none is possible */
@@ -84,6 +89,11 @@ final class ActionPreview {
 
     private static boolean isParked(EventDetail found) {
         return found.event().status().equals(OutboxStatus.PARKED.name());
+    }
+
+    private static boolean isAwaited(FailedView parked, Content content) {
+        return content.message().properties().containsKey(MessageContract.SEQUENCE)
+                && !parked.reason().equals(ParkReason.LATE.name());
     }
 
     private static boolean isConflict(FailedView parked) {

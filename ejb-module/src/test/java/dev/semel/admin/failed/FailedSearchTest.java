@@ -206,6 +206,23 @@ class FailedSearchTest extends FailedAdminFixture {
 
     @ParameterizedTest
     @EnumSource
+    void warnsOfADiscardThatLeavesOthersWaiting(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            UUID numbered = rows.message(origin, "a", "PARKED", MINUTE);
+            rows.set("semel_parked_message", "headers", "{\"semel_sequence\":\"7\"}", numbered);
+            UUID late = rows.message(origin, "b", "PARKED", MINUTE);
+            rows.set("semel_parked_message", "headers", "{\"semel_sequence\":\"7\"}", late);
+            rows.set("semel_parked_message", "reason", "LATE", late);
+
+            assertThat(detail(database, "MESSAGE", numbered).onDiscard())
+                    .endsWith("those behind it in its group wait until its number is given up under Stranded.");
+            assertThat(detail(database, "MESSAGE", late).onDiscard()).endsWith("later copies of it are skipped.");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void warnsOfARetryThatMayRepeatAnEffectOrKillTheServer(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             Rows rows = new Rows(database);
