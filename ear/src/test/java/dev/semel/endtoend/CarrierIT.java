@@ -25,6 +25,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -164,6 +165,7 @@ class CarrierIT {
 
     @ParameterizedTest
     @Order(5)
+    @Tag("long")
     @EnumSource(names = {"LIGHT", "DARK"})
     void opensEveryPageWithoutAnErrorInTheBrowser(ColorScheme scheme) {
         try (Visit visit = browser.visit(plant.server().address(), scheme)) {
@@ -177,6 +179,7 @@ class CarrierIT {
 
     @ParameterizedTest
     @Order(5)
+    @Tag("long")
     @ValueSource(ints = {390, 820, 1101, 1180, 1281, 1440})
     void showsNoErrorBeyondTheEdgeOfItsColumn(int width) {
         try (Visit visit = signedIn("viewer")) {

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
@@ -166,6 +167,7 @@ class IdempotentRequestsIT {
     }
 
     @Test
+    @Tag("long")
     void placesEachOrderOnceThoughTheServerIsKilledInBetween() {
         try (Plant plant = Plant.embedded("killed-requests")) {
             plant.server().quickStart().start();
