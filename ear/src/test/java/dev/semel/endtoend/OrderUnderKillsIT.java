@@ -16,6 +16,8 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
@@ -30,6 +32,7 @@ class OrderUnderKillsIT {
 
     private static final String IN_SEQUENCE = "lab.ordered";
     private static final String BY_MARK = "lab.states";
+    private static final String ONE_AT_A_TIME = "lab.aggregates";
     private static final int GROUPS = Integer.getInteger("order.groups", 200);
     private static final int OF_A_GROUP = Integer.getInteger("order.of-a-group", 20);
     private static final int FAIL_ONE_IN = 13;
@@ -98,6 +101,30 @@ class OrderUnderKillsIT {
             assertThat(laboratory.database().tables().count("SELECT COUNT(*) FROM semel_position"))
                     .as("marks")
                     .isEqualTo(GROUPS);
+        }
+    }
+
+    /** The handler reads the total of its group and writes another one, without a lock of its own. */
+    @Test
+    void losesNoUpdateOfAnAggregateWhoseMessagesHaveNoOrder() {
+        try (Laboratory laboratory = Laboratory.outside("aggregates")) {
+            Tables tables = laboratory.database().tables();
+            tables.execute("CREATE TABLE aggregate (name varchar(100) NOT NULL PRIMARY KEY, total bigint NOT NULL)");
+            tables.execute("INSERT INTO aggregate VALUES "
+                    + IntStream.range(0, GROUPS)
+                            .mapToObj(group -> "('" + new Numbered(group, 1).groupName() + "', 0)")
+                            .collect(Collectors.joining(", ")));
+            new Shuffled(laboratory, nodes(laboratory), OrderUnderKillsIT::deed).send(ONE_AT_A_TIME, ALL);
+
+            Outcome outcome = laboratory.outcome();
+            outcome.awaitSettled(List.of(ONE_AT_A_TIME));
+            outcome.assertNothingIsParkedOrOpen();
+            outcome.assertNothingIsDeadOrInDoubt();
+            outcome.assertOneEffectOfEach(
+                    ONE_AT_A_TIME, ALL.stream().map(Numbered::key).toList());
+            assertThat(tables.rows("SELECT name, total FROM aggregate WHERE total <> " + OF_A_GROUP))
+                    .as("totals in which an update is lost")
+                    .isEmpty();
         }
     }
 
