@@ -41,7 +41,8 @@ class JpaFailedGroups {
             + " FROM %1$s WHERE status = 'PARKED' AND parked_at IS NOT NULL"
             + " GROUP BY fingerprint ORDER BY COUNT(*) DESC, MAX(parked_at) DESC LIMIT " + MOST;
 
-    // Found by its time: an index that begins with the fingerprint would be one more to write for each failure.
+    // Found by its time: of events there is no index that begins with the fingerprint, one more to write for each of
+    // them.
     private static final String LATEST = "SELECT s.id FROM %1$s s WHERE s.status = 'PARKED' AND s.parked_at IS NOT NULL"
             + " AND s.parked_at = g.last_at AND s.fingerprint = g.fingerprint LIMIT 1";
 
