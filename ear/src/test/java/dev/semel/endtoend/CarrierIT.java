@@ -19,19 +19,14 @@ import dev.semel.endtoend.server.Plant;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The carrier is down: what operators see of it in the console, and how they mend it. The tests continue each other. */
 @ResourceLock(SharedShop.EMBEDDED)
@@ -163,36 +158,8 @@ class CarrierIT {
         }
     }
 
-    @ParameterizedTest
-    @Order(5)
-    @Tag("long")
-    @EnumSource(names = {"LIGHT", "DARK"})
-    void opensEveryPageWithoutAnErrorInTheBrowser(ColorScheme scheme) {
-        try (Visit visit = browser.visit(plant.server().address(), scheme)) {
-            Tour tour = new Tour(visit, scheme.name().toLowerCase(Locale.ROOT));
-
-            tour.walk();
-
-            assertThat(visit.problems()).isEmpty();
-        }
-    }
-
-    @ParameterizedTest
-    @Order(5)
-    @Tag("long")
-    @ValueSource(ints = {390, 820, 1101, 1180, 1281, 1440})
-    void showsNoErrorBeyondTheEdgeOfItsColumn(int width) {
-        try (Visit visit = signedIn("viewer")) {
-            visit.page().setViewportSize(width, 900);
-            FailedPage failed = new FailedPage(visit).open();
-
-            assertThat(failed.count()).isEqualTo(STUCK);
-            assertThat(failed.errorsBeyondTheirColumn()).isZero();
-        }
-    }
-
     @Test
-    @Order(6)
+    @Order(5)
     void shipsOnceWhatAnOperatorRetries() {
         shop.switchCarrier(true);
         try (Visit visit = signedIn("operator")) {
@@ -211,7 +178,7 @@ class CarrierIT {
     }
 
     @Test
-    @Order(7)
+    @Order(6)
     void purgesWhatIsMendedWhenAnAdministratorConfirmsWithAReason() {
         try (Visit visit = signedIn("admin")) {
             FailedPage failed = new FailedPage(visit).openRetried();
