@@ -80,6 +80,70 @@ public interface Orders extends AtTheCounter {
     }
 
     @Test
+    default void aNumberIsNotMissingWhoseKeyWasDoneBeforeItsTurn() {
+        String group = group();
+        Letter first = first(group, Deed.BOOK);
+        send(first);
+        awaitBooked(first, 1);
+        Letter again = at(first, 3, 2);
+        send(again);
+        awaitStored(again, 1);
+        assertNoneIsMissing(first, numbered(group, 2, 1, Deed.BOOK), numbered(group, 4, 3, Deed.BOOK));
+    }
+
+    @Test
+    default void aNumberIsNotMissingWhoseKeyFailedUnderTheOneBefore() {
+        String group = group();
+        Letter first = first(group, Deed.FAIL_ONCE);
+        send(first);
+        counter().eventually(() -> assertThat(counter().attempts(first)).isNotEmpty());
+        send(at(first, 2, 1));
+        awaitAcknowledged(first);
+        assertNoneIsMissing(first, numbered(group, 3, 2, Deed.BOOK));
+    }
+
+    @Test
+    default void aNumberIsNotMissingWhoseKeyIsParkedUnderTheOneBefore() {
+        String group = group();
+        Letter first = first(group, Deed.FAIL_UNTIL_MENDED);
+        send(first);
+        awaitParked(first, "ATTEMPTS_USED_UP");
+        Letter again = at(first, 2, 1);
+        send(again);
+        awaitAcknowledged(again);
+        counter().mend(first);
+        retry(first);
+        assertNoneIsMissing(first, numbered(group, 3, 2, Deed.BOOK));
+    }
+
+    @Test
+    default void aNumberIsNotMissingWhoseKeyWaitsForARetryOfAnotherGroup() {
+        String group = group();
+        Letter other = first(group(), Deed.FAIL_ONCE);
+        send(other);
+        counter().eventually(() -> assertThat(counter().attempts(other)).isNotEmpty());
+        send(other.with(GROUP, group));
+        awaitAcknowledged(other);
+        assertNoneIsMissing(other, numbered(group, 2, 1, Deed.BOOK));
+    }
+
+    private void assertNoneIsMissing(Letter twice, Letter... others) {
+        for (Letter other : others) {
+            send(other);
+        }
+        for (Letter other : others) {
+            awaitBooked(other, 1);
+        }
+        awaitBooked(twice, 1);
+        assertThat(counter().runsOf(twice) - counter().attempts(twice).size()).isOne();
+    }
+
+    /** A message that has the same key and another number. */
+    private static Letter at(Letter first, long number, long previous) {
+        return first.with(SEQUENCE, number).with(PREVIOUS, previous);
+    }
+
+    @Test
     default void aMessageOfAnotherGroupIsNotHeldBack() {
         Letter held = numbered(group(), 2, 1, Deed.BOOK);
         send(held);
@@ -197,10 +261,16 @@ public interface Orders extends AtTheCounter {
     }
 
     private static Letter numbered(String group, long number, Integer previous, Deed deed) {
-        Letter letter = Letter.toClerk("keep-order", deed).with(GROUP, group).with("semel_sequence", number);
-        return previous == null ? letter : letter.with("semel_previous_sequence", previous.longValue());
+        Letter letter = Letter.toClerk("keep-order", deed).with(GROUP, group).with(SEQUENCE, number);
+        return previous == null ? letter : letter.with(PREVIOUS, previous.longValue());
     }
 
     /** The property that names the group of a message. */
     String GROUP = "semel_group";
+
+    /** The property that holds its number in the group. */
+    String SEQUENCE = "semel_sequence";
+
+    /** The property that holds the number of the one before it. */
+    String PREVIOUS = "semel_previous_sequence";
 }

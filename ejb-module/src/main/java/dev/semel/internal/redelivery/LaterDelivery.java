@@ -48,23 +48,21 @@ class LaterDelivery {
     /** A message whose key is busy. */
     Later storeBusy(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
         Duration delay = backOff.after(message.waits() + 1, consumer.attempts().retry());
-        if (isAnswered(delivery)) {
+        boolean isToPass = turns.isStillToPass(consumer.work(), delivery);
+        if (!isToPass && isAnswered(delivery)) {
             return Later.DONE;
         }
         return isStorable(message)
-                ? store(delivery, place -> retries.appendForLater(message, delivery, place, delay))
+                ? store(delivery, isToPass, place -> retries.appendForLater(message, delivery, place, delay))
                 : Later.NOT_STORED;
     }
 
     /** A message whose predecessor is missing. */
     Later storeEarly(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
-        if (isAnswered(delivery)) {
-            return Later.DONE;
-        }
         boolean isEarly = isStorable(message)
                 && turns.await(consumer.work(), delivery, settings.longestWait())
                         .isEarly();
-        return isEarly ? store(delivery, place -> hold(message, delivery, place)) : Later.NOT_STORED;
+        return isEarly ? store(delivery, true, place -> hold(message, delivery, place)) : Later.NOT_STORED;
     }
 
     private UUID hold(IncomingMessage message, Delivery delivery, UUID place) {
@@ -77,9 +75,9 @@ class LaterDelivery {
         return message.ownQueue().isPresent() && message.largeBody().isEmpty();
     }
 
-    private Later store(Delivery delivery, UnaryOperator<UUID> later) {
+    private Later store(Delivery delivery, boolean isToPass, UnaryOperator<UUID> later) {
         try {
-            if (records.handOver(delivery, later) == Claim.DUPLICATE) {
+            if (records.handOver(delivery, isToPass, later) == Claim.DUPLICATE) {
                 repeatAnswer(delivery);
                 return Later.DONE;
             }

@@ -1,7 +1,9 @@
 package dev.semel.simulation.check;
 
+import dev.semel.internal.idempotency.store.Delivery.Place;
 import dev.semel.internal.idempotency.store.ParkedStatus;
 import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.outbox.DestinationKind;
@@ -116,6 +118,32 @@ final class Carriers {
             }
         }
         return closed;
+    }
+
+    /** The numbers that something brings to their consumers, or that wait for an operator. */
+    Set<Sequences.Number> numbers() {
+        Set<Sequences.Number> carried = new HashSet<>();
+        queueOfConsumer.forEach((consumer, queue) -> broker.messagesOf(queue).stream()
+                .filter(message -> isFor(consumer, message))
+                .forEach(message -> numberOf(consumer, message.content()).ifPresent(carried::add)));
+        consumers.parked.committed().stream()
+                .filter(row -> row.status() != ParkedStatus.RETRIED)
+                .forEach(row -> numberOf(
+                                Owed.firstName(row.message().origin().consumer()),
+                                row.message().message())
+                        .ifPresent(carried::add));
+        truth.events().stream()
+                .filter(event -> event.status() != OutboxStatus.PUBLISHED)
+                .forEach(event -> consumersOf(event.event()).forEach(consumer -> numberOf(
+                                consumer, event.numbers().on(event.event().message()))
+                        .ifPresent(carried::add)));
+        return carried;
+    }
+
+    private static Optional<Sequences.Number> numberOf(String consumer, StoredMessage message) {
+        return Place.of(consumer, message)
+                .filter(place -> place.number() != null)
+                .map(place -> new Sequences.Number(consumer, place.group(), place.number()));
     }
 
     private boolean isBehindParked(EventRow event) {

@@ -139,6 +139,10 @@ public final class Checker {
         }
         if (after == null && before.status() == ParkedStatus.DISCARDED) {
             truth.givenUp().discarded(works.of(before.message()));
+            truth.sequences()
+                    .excuses(
+                            before.message().origin().consumer(),
+                            before.message().message());
         }
         if (before != null) {
             return;
@@ -158,10 +162,31 @@ public final class Checker {
     /** What can be told at any moment. */
     public Optional<Violation> look(Instant now) {
         truth.givenUp().endExcuses(carriers::isLasting);
-        return truth.violation().or(() -> uncarried(now)
-                .filter(work -> !truth.givenUp().isBereft(work))
+        return truth.violation()
+                .or(() -> uncarried(now)
+                        .filter(work -> !truth.givenUp().isBereft(work))
+                        .findFirst()
+                        .map(work -> new Violation("I11", "nobody carries the " + work + ". " + describe(work))))
+                .or(this::missingNumber);
+    }
+
+    // The work is done, but its group would wait for the number.
+    private Optional<Violation> missingNumber() {
+        List<Sequences.Number> toPass =
+                truth.sequences().ofDoneWork().filter(this::isStillToPass).toList();
+        Set<Sequences.Number> carried = toPass.isEmpty() ? Set.of() : carriers.numbers();
+        return toPass.stream()
+                .filter(number -> !carried.contains(number))
                 .findFirst()
-                .map(work -> new Violation("I11", "nobody carries the " + work + ". " + describe(work))));
+                .map(number -> new Violation("I11", "nothing carries the " + number + ", whose key is done."));
+    }
+
+    private boolean isStillToPass(Sequences.Number number) {
+        return consumers
+                .positions
+                .committed(number.groupHash())
+                .filter(position -> position.last() == null || position.last() < number.number())
+                .isPresent();
     }
 
     private Stream<Owed> uncarried(Instant now) {
@@ -189,6 +214,7 @@ public final class Checker {
                 consumers.database.now(),
                 truth.events().size());
         truth.givenUp().deleted(deleted);
+        truth.sequences().excuses(consumer, message.content());
         truth.answers().deleted(deleted.work(), message.content());
     }
 

@@ -5,6 +5,7 @@ import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.idempotency.store.RecordStatus;
 import dev.semel.simulation.schedule.Life;
 import dev.semel.simulation.store.ConsumerTablesInMemory;
+import dev.semel.simulation.store.MemoryPositions.PositionRow;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -66,6 +67,7 @@ final class Copies {
     private boolean isCompleted(Handling handling) {
         return handling.consumer().work().mode() != Mode.JOINED
                 && !handling.consumer().work().isTransacted()
+                && !isStillToPass(handling)
                 && tables.keys
                         .committed(handling.firstKeyHash())
                         .filter(row -> row.record().status() == RecordStatus.COMPLETED)
@@ -74,6 +76,14 @@ final class Copies {
                                         .contentHash()
                                         .equals(row.record().contentHash()))
                         .isPresent();
+    }
+
+    // It may be stored for later, one event for all of its copies.
+    private boolean isStillToPass(Handling handling) {
+        return handling.sequence()
+                .filter(group -> handling.isBeyond(
+                        tables.positions.committed(group).map(PositionRow::last).orElse(null)))
+                .isPresent();
     }
 
     /** When all is quiet. */

@@ -11,6 +11,7 @@ import dev.semel.internal.message.StoredMessage;
 import dev.semel.simulation.schedule.Life;
 import dev.semel.simulation.tables.Session;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
@@ -22,7 +23,7 @@ public final class Handling {
     private final Owed owed;
     private final String key;
     private final String firstKeyHash;
-    private final String group;
+    private final Place place;
     private String keyHash;
     private final Instant started;
     private final String actor;
@@ -48,9 +49,9 @@ public final class Handling {
         this.key = named == null ? owed.key() : (String) named;
         this.firstKeyHash = IdempotencyKey.hash(consumer.name(), key);
         this.keyHash = firstKeyHash;
-        this.group = consumer.work().order() == Order.ANY
+        this.place = consumer.work().order() == Order.ANY
                 ? null
-                : Place.of(consumer.name(), message).map(Place::groupHash).orElse(null);
+                : Place.of(consumer.name(), message).orElse(null);
         this.started = started;
         this.actor = actor;
     }
@@ -236,7 +237,19 @@ public final class Handling {
 
     /** Whether both are of one group that works one at a time. */
     boolean isInGroupOf(Handling other) {
-        return group != null && group.equals(other.group);
+        return place != null && other.place != null && place.groupHash().equals(other.place.groupHash());
+    }
+
+    /** The group whose order its message keeps by a number; empty if it keeps none. */
+    Optional<String> sequence() {
+        return consumer.work().order() == Order.IN_SEQUENCE && place != null && place.number() != null
+                ? Optional.of(place.groupHash())
+                : Optional.empty();
+    }
+
+    /** Whether its group, which has come to this number, has still to come to that of its message; null: it has come to none. */
+    boolean isBeyond(Long last) {
+        return last == null || place.number() > last;
     }
 
     boolean parksWhatIsUnknown() {

@@ -6,7 +6,6 @@ import dev.semel.simulation.store.EventRow;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -18,7 +17,7 @@ final class Numbering {
 
     private final Map<String, Long> lastOfGroup = new HashMap<>();
     private final Set<String> withoutCounter = new HashSet<>();
-    private final Map<Owed, EventRow.Numbers> ofWork = new HashMap<>();
+    private final Map<Owed, Set<EventRow.Numbers>> ofWork = new HashMap<>();
 
     /** What is wrong with the numbers of an event whose transaction is committed now. */
     Optional<String> committed(EventRow event) {
@@ -46,18 +45,18 @@ final class Numbering {
 
     /** A consumer was promised the work of this event. */
     void owed(Owed work, EventRow event) {
-        ofWork.put(work, event.numbers());
+        ofWork.computeIfAbsent(work, none -> new HashSet<>()).add(event.numbers());
     }
 
     /** What is wrong with the numbers that a handler is given. */
     Optional<String> handled(Owed work, StoredMessage message) {
-        EventRow.Numbers right = ofWork.getOrDefault(work, new EventRow.Numbers(null, null));
-        Object number = message.properties().get(MessageContract.SEQUENCE);
-        Object previous = message.properties().get(MessageContract.PREVIOUS_SEQUENCE);
-        boolean isRight = Objects.equals(number, right.number()) && Objects.equals(previous, right.previous());
+        Set<EventRow.Numbers> right = ofWork.getOrDefault(work, Set.of(new EventRow.Numbers(null, null)));
+        Long number = (Long) message.properties().get(MessageContract.SEQUENCE);
+        Long previous = (Long) message.properties().get(MessageContract.PREVIOUS_SEQUENCE);
+        boolean isRight = right.contains(new EventRow.Numbers(number, previous));
         return isRight
                 ? Optional.empty()
                 : Optional.of("the handler of the " + work + " was given the number " + number + " behind " + previous
-                        + ", but its event has " + right);
+                        + ", but its events have " + right);
     }
 }

@@ -21,10 +21,13 @@ public final class Sequences {
     private final Set<String> markers = new HashSet<>();
     private final Map<Number, Owed> works = new HashMap<>();
     private final Map<Owed, String> groups = new HashMap<>();
+    private final Map<Owed, Long> workedOnAt = new HashMap<>();
+    private final Set<Number> excused = new HashSet<>();
     private final Map<String, Long> givenUp = new HashMap<>();
     private final Predicate<Owed> isDone;
 
-    private record Number(String consumer, String group, long number) {
+    /** A number in a group, as a consumer counts. */
+    record Number(String consumer, String group, long number) {
 
         String groupHash() {
             return IdempotencyKey.hash(consumer, group);
@@ -59,7 +62,13 @@ public final class Sequences {
     /** A consumer was promised the work of this event. */
     void owed(Owed work, EventRow event) {
         if (consumers.contains(work.consumer()) && event.numbers().number() != null) {
-            works.put(new Number(work.consumer(), event.group(), event.numbers().number()), work);
+            Number number =
+                    new Number(work.consumer(), event.group(), event.numbers().number());
+            works.put(number, work);
+            // It may expire at the broker, and is missing then.
+            if (event.key().expiresAt() != null) {
+                excused.add(number);
+            }
             groups.put(work, event.group());
         }
     }
@@ -67,6 +76,28 @@ public final class Sequences {
     /** An operator gives up a number that is missing in a group, and with it what comes before. What comes behind it keeps its order. */
     public void givesUp(String groupHash, long number) {
         givenUp.merge(groupHash, number, Math::max);
+    }
+
+    /** A message was deleted, or discarded and purged: its number may stay missing. */
+    void excuses(String consumer, StoredMessage message) {
+        Place.of(consumer, message)
+                .filter(place -> place.number() != null)
+                .ifPresent(place -> excused.add(new Number(consumer, place.group(), place.number())));
+    }
+
+    /** Numbers that still have to pass, although their work is done: it has the key of another number. */
+    Stream<Number> ofDoneWork() {
+        return works.entrySet().stream()
+                .filter(entry -> !markers.contains(entry.getKey().consumer()) && !excused.contains(entry.getKey()))
+                .filter(entry -> !givenUp.containsKey(entry.getKey().groupHash()))
+                .filter(entry -> isDone.test(entry.getValue()) && !isWorkedOnAt(entry))
+                .map(Map.Entry::getKey);
+    }
+
+    // The key of a work may have come with several numbers.
+    private boolean isWorkedOnAt(Map.Entry<Number, Owed> entry) {
+        long number = entry.getKey().number();
+        return workedOnAt.getOrDefault(entry.getValue(), number) == number;
     }
 
     private boolean isGivenUp(String groupHash, long number) {
@@ -87,6 +118,9 @@ public final class Sequences {
         String group = groups.get(work);
         if (group == null) {
             return Optional.empty();
+        }
+        if (message.properties().get(MessageContract.SEQUENCE) instanceof Long number) {
+            workedOnAt.put(work, number);
         }
         return markers.contains(work.consumer())
                 ? notNewer(work, group, message)
@@ -145,7 +179,7 @@ public final class Sequences {
     private Stream<Owed> doneBehind(String groupHash, long number) {
         return works.entrySet().stream()
                 .filter(later -> later.getKey().number() > number)
-                .filter(later -> later.getKey().groupHash().equals(groupHash))
+                .filter(later -> later.getKey().groupHash().equals(groupHash) && isWorkedOnAt(later))
                 .map(Map.Entry::getValue)
                 .filter(isDone);
     }

@@ -41,6 +41,7 @@ public final class Situations {
             "a live retry was stored for later",
             "a message with a busy key was stored for later",
             "a message was held back until its turn came",
+            "a key came with two numbers of its group",
             "a state was skipped that a newer one had overtaken",
             "a call was answered",
             "a repeated call was answered with what was kept",

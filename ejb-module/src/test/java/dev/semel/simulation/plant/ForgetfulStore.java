@@ -49,12 +49,12 @@ final class ForgetfulStore extends IdempotencyStore {
     }
 
     @Override
-    public Claim handOver(Delivery delivery, Function<UUID, UUID> later) {
+    public Claim handOver(Delivery delivery, boolean isToPass, Function<UUID, UUID> later) {
         if (fault == Fault.NAMES_NO_SUCCESSOR) {
             later.apply(null);
             return Claim.BUSY;
         }
-        return super.handOver(delivery, later);
+        return super.handOver(delivery, isToPass, later);
     }
 
     @Override

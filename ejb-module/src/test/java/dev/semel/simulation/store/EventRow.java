@@ -24,7 +24,7 @@ public record EventRow(Key key, OutgoingEvent event, Numbers numbers, OutboxStat
         static final Numbers NONE = new Numbers(null, null);
 
         /** A message with its numbers; as it is, if it has none. */
-        StoredMessage on(StoredMessage message) {
+        public StoredMessage on(StoredMessage message) {
             if (number == null) {
                 return message;
             }

@@ -35,6 +35,16 @@ public record MemoryPositions(RetentionTablesInMemory tables, SimulatedTransacti
     }
 
     @Override
+    public boolean hasPassed(String groupHash, long number) {
+        Session session = statement("looks whether a group has passed number " + number);
+        return tables.consumers()
+                .positions
+                .read(session, groupHash)
+                .filter(row -> row.last() != null && row.last() >= number)
+                .isPresent();
+    }
+
+    @Override
     public void moveTo(String groupHash, long number) {
         Session session = statement("moves a group to number " + number);
         PositionRow row = tables.consumers().positions.read(session, groupHash).orElseThrow();

@@ -35,6 +35,11 @@ final class OrderRules {
         return new OrderRules(seed, canBe && isLucky, canBe && isMarked);
     }
 
+    /** Whether some events of a group have the key of one before. */
+    boolean areKeysRepeated() {
+        return areKept && new SplittableRandom(seed + APART + 3).nextBoolean();
+    }
+
     boolean areKept() {
         return areKept;
     }

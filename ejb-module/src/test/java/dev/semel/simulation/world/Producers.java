@@ -33,6 +33,7 @@ final class Producers {
     private final List<Server> servers;
     private final Duration horizon;
     private final List<Sent> sent = new ArrayList<>();
+    private final List<OutboxEvent> numbered = new ArrayList<>();
     private final boolean hasRulesOfTheirOwn;
     private final Requests requests;
     private final OrderRules orders;
@@ -162,7 +163,7 @@ final class Producers {
         Outbox outbox = server.bean(Outbox.class);
         try {
             server.transactions().doInNew(() -> {
-                List<OutboxEvent> events = Stream.generate(this::event)
+                List<OutboxEvent> events = Stream.generate(this::eventOrAgain)
                         .limit(1 + universe.decisions().below(4))
                         .toList();
                 List<UUID> ids = isLucky(3)
@@ -178,6 +179,20 @@ final class Producers {
             universe.scheduler().survives(failed);
             universe.scheduler().note(() -> "has appended nothing: " + failed.getMessage());
         }
+    }
+
+    // Its client got no answer, and asked once more.
+    private OutboxEvent eventOrAgain() {
+        if (!numbered.isEmpty() && isLucky(5)) {
+            universe.situations().count("a key came with two numbers of its group");
+            return numbered.get(universe.decisions().below(numbered.size()))
+                    .id(universe.outbox().nextId());
+        }
+        OutboxEvent event = event();
+        if (orders.areKeysRepeated() && event.isSequenced()) {
+            numbered.add(event);
+        }
+        return event;
     }
 
     private OutboxEvent event() {

@@ -16,6 +16,8 @@ class JpaPositions implements Positions {
 
     private static final String LOCK =
             "SELECT group_hash, last_number FROM semel_position WHERE group_hash = ? FOR UPDATE";
+    private static final String PASSED =
+            "SELECT COUNT(*) FROM semel_position WHERE group_hash = ? AND last_number >= ?";
     private static final String MOVE =
             "UPDATE semel_position SET last_number = ?, updated_at = CURRENT_TIMESTAMP WHERE group_hash = ?";
     private static final String SINCE =
@@ -56,6 +58,13 @@ class JpaPositions implements Positions {
     // The driver cancels it after the wait, without a statement of its own.
     private Optional<Row> locked(UUID group, Duration longestWait) {
         return Row.all(database.nativeQuery(LOCK, longestWait, group)).findFirst();
+    }
+
+    @Override
+    public boolean hasPassed(String groupHash, long number) {
+        return database.query(PASSED, row -> row.getLong(1), Binary.id(groupHash), number)
+                        .get(0)
+                > 0;
     }
 
     @Override

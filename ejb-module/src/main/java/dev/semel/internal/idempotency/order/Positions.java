@@ -8,7 +8,7 @@ import java.util.UUID;
 
 /**
  * Port: how far a consumer has come in each group, and which messages wait for a number. Every method works in the transaction of its
- * caller, and all but {@link #lock} under the lock that it has taken.
+ * caller, and all but {@link #lock} and {@link #hasPassed} under the lock that was taken.
  */
 public interface Positions {
 
@@ -18,6 +18,9 @@ public interface Positions {
      * @return the last number that was worked on, or given up; null: none is known
      */
     Long lock(Place place, Duration longestWait);
+
+    /** Whether a group has come to this number, or beyond; as it was when last committed. */
+    boolean hasPassed(String groupHash, long number);
 
     void moveTo(String groupHash, long number);
 

@@ -51,6 +51,14 @@ public class Turns {
                 && await(rule, delivery, longestWait).isOver();
     }
 
+    /** Whether others of the group wait for the number of this message, also if there is nothing else left to do for it. */
+    public boolean isStillToPass(WorkRule rule, Delivery delivery) {
+        return rule.order() == Order.IN_SEQUENCE
+                && delivery.isNumbered()
+                && !positions.hasPassed(
+                        delivery.place().groupHash(), delivery.place().number());
+    }
+
     /** Lets the next ones come: the work of a message is done now, or was done before. */
     public void pass(WorkRule rule, Delivery delivery, Turn turn) {
         if (isNumbered(rule, delivery) && turn.isMovedBy(delivery)) {

@@ -6,7 +6,7 @@ public enum Claim {
     GRANTED,
     /** The work is done already. */
     DUPLICATE,
-    /** The work failed before, and a stored retry that is not this delivery, and is needed as long as it, will do it. */
+    /** The work failed before, and a stored retry that is not this delivery, has to do all that it has, and is needed as long, will do it. */
     SUPERSEDED,
     /** Parked or discarded: nothing happens before an operator acts. */
     CLOSED,

@@ -141,15 +141,17 @@ public class IdempotencyStore {
 
     /**
      * Lets an event bring the message of this delivery later, because its key is busy now; nothing happens if there is nothing
-     * left to do. A failed record that waits for this delivery waits for that event from now on. Nobody waits here for whoever
-     * works on the key: the record stays as it is then, and the event comes in the place of this delivery.
+     * left to do. A failed record that waits for this delivery waits for that event from now on. This does not wait for another delivery
+     * that works on the key: the record stays as it is then, and the event comes in the place of this delivery.
      *
+     * @param isToPass whether its number has to pass in its group, whatever is known of the key
      * @param later appends the event; it is given the event in whose place it comes, or null
-     * @return what the record said; nothing was appended if that is settled
+     * @return what the record said; nothing was appended if that is settled. {@link Claim#BUSY} for a number that has to pass all the same
      */
-    public Claim handOver(Delivery delivery, Function<UUID, UUID> later) {
+    public Claim handOver(Delivery delivery, boolean isToPass, Function<UUID, UUID> later) {
         KeyRecord found = keys.lockIfFree(delivery.key().hash()).orElse(null);
-        Claim claim = found == null ? Claim.BUSY : standing(found, delivery);
+        Claim said = found == null ? Claim.BUSY : standing(found, delivery);
+        Claim claim = isToPass && said.isSettled() ? Claim.BUSY : said;
         if (claim.isSettled()) {
             duplicates.add(delivery.key().hash());
             return claim;

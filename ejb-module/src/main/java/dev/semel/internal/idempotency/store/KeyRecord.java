@@ -75,17 +75,20 @@ public record KeyRecord(
         };
     }
 
-    // What expires before this delivery cannot take its place, and what is not asked by it does not answer it: it comes
-    // again, and finds out.
+    // What expires before this delivery cannot take its place, what is not asked by it does not answer it, and what is
+    // of
+    // another place in the group does not pass its number: it comes again, and finds out.
     private Claim standingOfFailed(Delivery delivery, StoredRetries retries) {
         if (retryEventId == null || delivery.isCalled(retryEventId)) {
             return Claim.GRANTED;
         }
         return retries.waitsUntil(retryEventId)
-                .map(end -> delivery.requester() != null || end.isBefore(delivery.neededUntil())
-                        ? Claim.BUSY
-                        : Claim.SUPERSEDED)
+                .map(end -> isReplaced(delivery, end) ? Claim.SUPERSEDED : Claim.BUSY)
                 .orElse(Claim.GRANTED);
+    }
+
+    private static boolean isReplaced(Delivery delivery, Instant end) {
+        return delivery.requester() == null && !delivery.isNumbered() && !end.isBefore(delivery.neededUntil());
     }
 
     boolean isHeldBy(Delivery delivery) {

@@ -37,6 +37,16 @@ abstract class PositionsContract {
     }
 
     @Test
+    void tellsWhetherAGroupHasPassedANumber() {
+        assertThat(hasPassed(1)).isFalse();
+        assertThat(last(place)).isNull();
+        assertThat(hasPassed(1)).as("of a group without a number").isFalse();
+        move(place, 7);
+        assertThat(hasPassed(7)).isTrue();
+        assertThat(hasPassed(8)).isFalse();
+    }
+
+    @Test
     void tellsGroupsAndConsumersApartWhateverTheirNames() {
         move(place, 7);
 
@@ -132,6 +142,10 @@ abstract class PositionsContract {
 
     private Long last(Place of) {
         return under(positions -> positions.lock(of, WAIT));
+    }
+
+    private boolean hasPassed(long number) {
+        return under(positions -> positions.hasPassed(place.groupHash(), number));
     }
 
     private void move(Place of, long number) {

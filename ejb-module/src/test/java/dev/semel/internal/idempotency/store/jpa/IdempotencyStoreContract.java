@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
@@ -215,8 +216,27 @@ abstract class IdempotencyStoreContract {
         assertThat(handedOver(done)).isEqualTo(Claim.DUPLICATE);
     }
 
+    @Test
+    void letsAnEventBringANumberThatHasToPassWhateverTheRecordSays() {
+        List<String> places = new ArrayList<>();
+        claim(delivery);
+        assertThat(handedOver(delivery, true, places::add)).isEqualTo(Claim.BUSY);
+
+        UUID event = UUID.randomUUID();
+        assertThat(handedOver(carriedBy(event), true, places::add)).isEqualTo(Claim.BUSY);
+        assertThat(places).containsExactly("null", event.toString());
+        assertThat(status()).isEqualTo("COMPLETED");
+    }
+
     private Claim handedOver(Delivery busy) {
-        return inTransaction(store -> store.handOver(busy, place -> UUID.randomUUID()));
+        return handedOver(busy, false, place -> {});
+    }
+
+    private Claim handedOver(Delivery busy, boolean isToPass, Consumer<String> places) {
+        return inTransaction(store -> store.handOver(busy, isToPass, place -> {
+            places.accept(String.valueOf(place));
+            return UUID.randomUUID();
+        }));
     }
 
     @Test
@@ -409,7 +429,7 @@ abstract class IdempotencyStoreContract {
     private List<String> handOver(Delivery busy, UUID later) {
         List<String> places = new ArrayList<>();
         inTransaction(store -> {
-            store.handOver(busy, place -> {
+            store.handOver(busy, false, place -> {
                 places.add(String.valueOf(place));
                 return later;
             });
