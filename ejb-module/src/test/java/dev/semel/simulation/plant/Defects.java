@@ -230,10 +230,7 @@ final class Defects {
         all.add(Defect.of(
                 "I11",
                 "a retry takes the place of a copy that is needed longer",
-                new Patch(
-                        "idempotency.store.KeyRecord",
-                        "end.isBefore(delivery.neededUntil()) ? Claim.BUSY",
-                        "end.isBefore(delivery.neededUntil()) ? Claim.SUPERSEDED")));
+                new Patch("idempotency.store.KeyRecord", " && !end.isBefore(delivery.neededUntil())", "")));
         all.add(Defect.of(
                 "I11",
                 "what is parked is not kept",
