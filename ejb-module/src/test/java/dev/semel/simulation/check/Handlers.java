@@ -270,7 +270,19 @@ public final class Handlers {
         ofLife(life).forEach(handling -> {
             handling.die(database.now());
             inProgress.remove(handling);
+            if (!handling.hasBegun()) {
+                mayHaveClaimedAnyOfItsKeys(handling);
+            }
         });
+    }
+
+    private void mayHaveClaimedAnyOfItsKeys(Handling dead) {
+        for (String hash : dead.possibleKeyHashes()) {
+            List<Handling> known = ofKey.computeIfAbsent(hash, first -> new ArrayList<>());
+            if (!known.contains(dead)) {
+                known.add(dead);
+            }
+        }
     }
 
     /** A server stands still; if for long, others take it for dead. */
