@@ -311,12 +311,28 @@ abstract class RetryOrParkContract extends FailedPayments {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void takesAnEarlyMessageForACopyWhoseKeyIsDone(boolean isJoined) {
+    void holdsAnEarlyMessageBackThoughItsKeyIsDoneBecauseItsNumberHasToPass(boolean isJoined) {
         complete();
 
         assertThat(holdBack(new TextDelivery("ID:early"), early(null), isJoined))
-                .isEqualTo(Later.DONE);
-        assertThat(appended).isEmpty();
+                .isEqualTo(Later.STORED);
+        assertThat(appended).hasSize(1);
+    }
+
+    @Test
+    void storesAMessageThoughItsKeyIsDoneAsLongAsItsNumberHasToPass() {
+        complete();
+        assertThat(storeInSequence()).isEqualTo(Later.STORED);
+        assertThat(appended).hasSize(1);
+
+        markIsAt(2);
+        assertThat(storeInSequence()).isEqualTo(Later.DONE);
+        assertThat(appended).hasSize(1);
+    }
+
+    private Later storeInSequence() {
+        return database().<Later>inTransaction(stores -> retryOrPark(stores)
+                .storeForLater(inSequence(false), new TextDelivery("ID:copy"), early(null)));
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.semel.internal.idempotency.operator.KeyDecisions;
 import dev.semel.internal.idempotency.store.CallRecords;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.Delivery.Place;
 import dev.semel.internal.idempotency.store.Delivery.Sender;
 import dev.semel.internal.idempotency.store.Failing;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
@@ -144,7 +145,22 @@ abstract class IdempotencyStoreContract {
     }
 
     private Delivery neededUntil(Instant end) {
-        return new Delivery(delivery.key(), "ID:2", null, null, null, null, end, null, Sender.PRODUCER, null);
+        return at(null, end);
+    }
+
+    private Delivery at(Place place, Instant end) {
+        return new Delivery(delivery.key(), "ID:2", null, null, null, null, end, null, Sender.PRODUCER, place);
+    }
+
+    @Test
+    void letsNoRetryTakeThePlaceOfACopyThatHasANumberInItsGroup() {
+        UUID retry = UUID.randomUUID();
+        recordFailed(delivery, 1, retry);
+
+        assertThat(claim(at(Place.of("consumer", "account", null, null), Instant.MAX)))
+                .isEqualTo(Claim.SUPERSEDED);
+        assertThat(claim(at(Place.of("consumer", "account", 2L, 1L), Instant.MAX)))
+                .isEqualTo(Claim.BUSY);
     }
 
     @Test
