@@ -6,7 +6,10 @@ public enum Claim {
     GRANTED,
     /** The work is done already. */
     DUPLICATE,
-    /** The work failed before, and a stored retry that is not this delivery, has to do all that it has, and is needed as long, will do it. */
+    /**
+     * The work failed before, and a stored retry will do it, which is needed as long as this delivery. This one waits for no answer, and
+     * has no number of its own.
+     */
     SUPERSEDED,
     /** Parked or discarded: nothing happens before an operator acts. */
     CLOSED,

@@ -75,9 +75,7 @@ public record KeyRecord(
         };
     }
 
-    // What expires before this delivery cannot take its place, what is not asked by it does not answer it, and what is
-    // of
-    // another place in the group does not pass its number: it comes again, and finds out.
+    // A retry that expires earlier, gives no answer or does not pass its number cannot take its place: it comes again.
     private Claim standingOfFailed(Delivery delivery, StoredRetries retries) {
         if (retryEventId == null || delivery.isCalled(retryEventId)) {
             return Claim.GRANTED;
