@@ -26,7 +26,7 @@ public enum Order {
      * message whose predecessor has not been worked on is stored and comes back when that is done, also if it takes retries or an operator.
      * Held back for long, it is seen among what is stranded, as a gap with its age; an operator can give the missing number up. Nothing is
      * taken for a duplicate because its number is low: a message that comes after its successors, and whose key is new, is parked as
-     * late, and an operator decides.
+     * late, and an operator decides. A second number of one key waits for its turn, and is a duplicate then.
      *
      * <p>A message with a group and without a number runs as in {@link #ONE_AT_A_TIME}. What is too large to be stored, or has no queue of its
      * own, is left to the broker, which delivers it again until its turn has come.
