@@ -17,8 +17,10 @@ final class Traffic {
 
     private static final String QUEUE = "bench.ordinary";
 
-    /** Two processors compile what is used often for a minute and more, in the time of those who wait. */
-    private static final int WARM_UP_SECONDS = 60;
+    /** What each commit runs through is compiled for good after its fifteen thousandth run, in the time of those who wait. */
+    private static final int WARM_UP_RATE = 300;
+
+    private static final int WARM_UP_SECONDS = 100;
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
@@ -32,7 +34,9 @@ final class Traffic {
     }
 
     void warmUp() {
-        perEvent(Rate.BUSY, WARM_UP_SECONDS, new ProcessorTime(0, 0));
+        int events = WARM_UP_RATE * WARM_UP_SECONDS;
+        bring(events, () -> append(WARM_UP_RATE, WARM_UP_SECONDS));
+        requireEachOnce(events);
     }
 
     /** What is used in a second in which no event comes. */
@@ -48,17 +52,21 @@ final class Traffic {
     /** What an event costs from its append to its mark, without what is used in so many seconds anyway. */
     ProcessorTime perEvent(Rate rate, int seconds, ProcessorTime idle) {
         int events = rate.events(seconds);
-        plant.broker().watch(QUEUE, events);
         ProcessorTime before = plant.processorTime();
         long start = System.nanoTime();
-        append(rate, seconds);
-        plant.broker().arrivals();
-        await().atMost(LONGEST_WAIT).until(() -> Backlog.pending(plant.database()) == 0);
+        bring(events, () -> append(rate, seconds));
         double elapsed =
                 (System.nanoTime() - start) / (double) Duration.ofSeconds(1).toNanos();
         ProcessorTime used = plant.processorTime().less(before).less(idle.times(elapsed));
         requireEachOnce(events);
         return used.times(1.0 / events);
+    }
+
+    private void bring(int events, Runnable append) {
+        plant.broker().watch(QUEUE, events);
+        append.run();
+        plant.broker().arrivals();
+        await().atMost(LONGEST_WAIT).until(() -> Backlog.pending(plant.database()) == 0);
     }
 
     private void append(Rate rate, int seconds) {
@@ -67,8 +75,12 @@ final class Traffic {
                 new Pace(rate.tens()).run(rate.tens() * seconds, number -> place(number * Rate.TEN, Rate.TEN));
             }
         });
-        new Pace(Rate.SINGLE).run(Rate.SINGLE * seconds, number -> place(number, 1));
+        append(Rate.SINGLE, seconds);
         tens.join();
+    }
+
+    private void append(int singles, int seconds) {
+        new Pace(singles).run(singles * seconds, number -> place(number, 1));
     }
 
     private void place(int first, int orders) {
