@@ -166,7 +166,7 @@ public final class Checker {
                 .or(() -> uncarried(now)
                         .filter(work -> !truth.givenUp().isBereft(work))
                         .findFirst()
-                        .map(work -> new Violation("I11", "nobody carries the " + work + ". " + describe(work))))
+                        .map(work -> new Violation("I11", "nothing carries the " + work + ". " + describe(work))))
                 .or(this::missingNumber);
     }
 

@@ -144,7 +144,7 @@ public class IdempotencyStore {
      * left to do. A failed record that waits for this delivery waits for that event from now on. This does not wait for another delivery
      * that works on the key: the record stays as it is then, and the event comes in the place of this delivery.
      *
-     * @param isToPass whether its number has to pass in its group, whatever is known of the key
+     * @param isToPass whether its number has to pass in its group, also if there is nothing left to do
      * @param later appends the event; it is given the event in whose place it comes, or null
      * @return what the record said; nothing was appended if that is settled. {@link Claim#BUSY} for a number that has to pass all the same
      */

@@ -233,7 +233,7 @@ abstract class IdempotencyStoreContract {
     }
 
     @Test
-    void letsAnEventBringANumberThatHasToPassWhateverTheRecordSays() {
+    void letsAnEventBringANumberThatHasToPassThoughItsKeyIsDone() {
         List<String> places = new ArrayList<>();
         claim(delivery);
         assertThat(handedOver(delivery, true, places::add)).isEqualTo(Claim.BUSY);
