@@ -7,9 +7,11 @@ import jakarta.inject.Inject;
 import jakarta.jms.JMSException;
 import jakarta.jms.ResourceAllocationException;
 import java.time.Duration;
-import java.util.concurrent.Future;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -17,7 +19,8 @@ import java.util.logging.Logger;
  * Ends a send for which the broker makes no room. At a full address with the policy BLOCK the broker refuses nothing and gives no
  * leave to send, and its client waits for that without a limit of its own. Only an interrupt ends it.
  *
- * <p>The watch looks once a second, and interrupts a send that it has seen many times; nothing else on that thread.
+ * <p>The watch looks at all of them once a second, as long as there are any, and interrupts a send that it has seen many times; nothing
+ * else on that thread.
  */
 @ApplicationScoped
 public class SendWatch {
@@ -44,6 +47,9 @@ public class SendWatch {
 
     private final ScheduledExecutorService given;
 
+    private final Set<Sends> active = ConcurrentHashMap.newKeySet();
+    private final AtomicBoolean isLookOnItsWay = new AtomicBoolean();
+
     SendWatch() {
         this(null, PERIOD);
     }
@@ -55,15 +61,34 @@ public class SendWatch {
 
     /** Begins to look after the sends of this thread, until it is closed. */
     public Sends begin() {
-        Sends sends = new Sends();
-        try {
-            ScheduledExecutorService clock = given == null ? managed : given;
-            sends.looks = clock.scheduleWithFixedDelay(
-                    sends::look, period.toMillis(), period.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (RuntimeException noThread) {
-            LOG.log(Level.FINE, "No thread to look after a send; it is as patient as the broker's client.", noThread);
-        }
+        Sends sends = new Sends(active);
+        active.add(sends);
+        lookLater();
         return sends;
+    }
+
+    // A timer for each of them would cost more than many a send.
+    private void lookLater() {
+        if (isLookOnItsWay.compareAndSet(false, true)) {
+            try {
+                ScheduledExecutorService clock = given == null ? managed : given;
+                clock.schedule(this::look, period.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (RuntimeException noThread) {
+                isLookOnItsWay.set(false);
+                LOG.log(
+                        Level.FINE,
+                        "No thread to look after a send; it is as patient as the broker's client.",
+                        noThread);
+            }
+        }
+    }
+
+    private void look() {
+        active.forEach(Sends::look);
+        isLookOnItsWay.set(false);
+        if (!active.isEmpty()) {
+            lookLater();
+        }
     }
 
     /** What a thread sends, one after the other. */
@@ -72,13 +97,17 @@ public class SendWatch {
         private static final int NONE = 0;
 
         private final Thread sender = Thread.currentThread();
-        private Future<?> looks;
+        private final Set<Sends> active;
         private int count;
         private int current = NONE;
         private int seen = NONE;
         private int looksAtSeen;
         private boolean isInterrupted;
         private volatile int looksLeft = MOST_LOOKS;
+
+        private Sends(Set<Sends> active) {
+            this.active = active;
+        }
 
         public void send(Send send) throws JMSException {
             send(0, send);
@@ -133,9 +162,7 @@ public class SendWatch {
 
         @Override
         public void close() {
-            if (looks != null) {
-                looks.cancel(false);
-            }
+            active.remove(this);
         }
     }
 

@@ -83,9 +83,29 @@ class SendWatchTest {
             assertThat(Thread.currentThread().isInterrupted()).isFalse();
             sends.send(() -> {});
         }
-        assertThat(clock.getQueue()).as("nobody looks any more").isEmpty();
         clock.look(2 * MOST_LOOKS);
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
+    }
+
+    @Test
+    void looksNoMoreWhenNothingIsSent() {
+        watch.begin().close();
+        assertThat(clock.isLookToCome()).isTrue();
+        clock.look(1);
+
+        assertThat(clock.isLookToCome()).isFalse();
+        watch.begin().close();
+        assertThat(clock.isLookToCome()).isTrue();
+    }
+
+    @Test
+    void hasOneLookForAllThatSend() {
+        watch.begin();
+        watch.begin();
+        assertThat(clock.looks).isEqualTo(1);
+        clock.look(3);
+
+        assertThat(clock.looks).isEqualTo(4);
     }
 
     @Test
@@ -136,22 +156,29 @@ class SendWatchTest {
     /** Looks when the test says so, on the thread of the test. */
     private static final class LooksByHand extends ScheduledThreadPoolExecutor {
 
-        private Runnable looking;
+        private Runnable toCome;
+        private int looks;
 
         private LooksByHand() {
             super(1);
-            setRemoveOnCancelPolicy(true);
         }
 
         @Override
-        public ScheduledFuture<?> scheduleWithFixedDelay(Runnable look, long first, long pause, TimeUnit unit) {
-            looking = look;
-            return super.scheduleWithFixedDelay(look, 1, 1, TimeUnit.DAYS);
+        public ScheduledFuture<?> schedule(Runnable look, long pause, TimeUnit unit) {
+            toCome = look;
+            looks++;
+            return super.schedule(() -> {}, 1, TimeUnit.DAYS);
+        }
+
+        private boolean isLookToCome() {
+            return toCome != null;
         }
 
         private void look(int times) {
-            for (int i = 0; i < times; i++) {
-                looking.run();
+            for (int i = 0; i < times && isLookToCome(); i++) {
+                Runnable look = toCome;
+                toCome = null;
+                look.run();
             }
         }
     }
