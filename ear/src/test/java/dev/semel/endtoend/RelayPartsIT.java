@@ -83,7 +83,7 @@ class RelayPartsIT {
         survival.assertAllWentWell(flow);
     }
 
-    /** What keeps the broker's answer to the commit from the relay. */
+    /** What keeps the broker's answer from the relay. */
     enum Loss {
         /** The broker is killed. */
         DEATH,
@@ -98,15 +98,20 @@ class RelayPartsIT {
     void publishesOnceWhenTheBrokersAnswerToTheCommitIsLost(Loss loss) {
         Flow flow = loseTheAnswerToACommit("lab.answer-lost." + loss);
 
-        switch (loss) {
-            case DEATH -> {
-                laboratory.broker().kill();
-                toBroker.cut();
-                laboratory.broker().startAgain();
-            }
-            case CUT -> toBroker.cut();
-            case SILENCE -> pass(SILENCE);
-        }
+        lose(loss);
+
+        survival.assertAllWentWell(flow);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void publishesAnEventOnceThatIsAloneWhenTheBrokersAnswerIsLost(Loss loss) {
+        Halt halt = halts.at("send-asked");
+        Flow flow = laboratory.flow("lab.answer-lost.alone." + loss, 1);
+        flow.append(node, 1);
+        loseTheAnswerAt(halt, flow.queue());
+
+        lose(loss);
 
         survival.assertAllWentWell(flow);
     }
@@ -177,6 +182,18 @@ class RelayPartsIT {
         survival.assertAllWentWell(flow);
     }
 
+    private static void lose(Loss loss) {
+        switch (loss) {
+            case DEATH -> {
+                laboratory.broker().kill();
+                toBroker.cut();
+                laboratory.broker().startAgain();
+            }
+            case CUT -> toBroker.cut();
+            case SILENCE -> pass(SILENCE);
+        }
+    }
+
     private static void killBrokerUnder(Halt halt) {
         laboratory.broker().kill();
         halt.release();
@@ -195,17 +212,21 @@ class RelayPartsIT {
     private static Flow loseTheAnswerToACommit(String queue) {
         Halt halt = halts.at("commit-asked");
         Flow flow = survival.backlogOfOneGroup(node, queue);
+        loseTheAnswerAt(halt, queue);
+        return flow;
+    }
+
+    private static void loseTheAnswerAt(Halt halt, String queue) {
         halt.await();
         assertThat(laboratory.client().depth(queue))
-                .as("messages before the commit")
+                .as("messages before the broker has them")
                 .isZero();
 
         toBroker.swallowAnswers();
         halt.release();
-        await("the broker's commit")
+        await("the broker's messages")
                 .atMost(Limits.NEVER)
                 .until(() -> laboratory.client().depth(queue) > 0);
-        return flow;
     }
 
     private static void pass(Duration time) {

@@ -72,6 +72,19 @@ class RelayStepIT {
         survival.assertAllWentWell(flow);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"batch-read", "batch-sent", "broker-committed", "marked"})
+    void publishesAnEventOnceThatIsAloneWhenKilledAtAStepOfItsPass(String step) {
+        Flow flow = laboratory.flow("lab.killed.alone." + step, 1);
+        Halt halt = halts.at(step);
+        flow.append(node, 1);
+
+        killAt(halt);
+        node.start();
+
+        survival.assertAllWentWell(flow);
+    }
+
     @Test
     void publishesOnceAndInOrderWhenKilledBetweenTwoEventsThatAreSentSingly() {
         Halt batch = halts.at("broker-committed");

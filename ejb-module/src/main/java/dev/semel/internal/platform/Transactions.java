@@ -26,6 +26,14 @@ public interface Transactions {
         });
     }
 
+    /** As {@link #outside}, for work without a result. */
+    default <E extends Exception> void doOutside(Task<E> task) throws E {
+        outside(() -> {
+            task.run();
+            return null;
+        });
+    }
+
     /** What is done in a transaction, or outside any. */
     @FunctionalInterface
     interface Work<T, E extends Exception> {

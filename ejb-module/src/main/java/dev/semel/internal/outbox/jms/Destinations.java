@@ -20,8 +20,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The destinations of one session, by name. They are not kept any longer: Artemis looks only once whether the queue of a
- * destination exists, and drops in silence what is sent to one that was deleted since.
+ * The destinations of one session, by name. Artemis' client looks only once whether the queue of a destination exists, and the broker
+ * drops in silence what is sent to one that was deleted since. So each session looks at each of them: once if the queue was found
+ * lately and takes all, else at all that gets what is sent there.
  */
 final class Destinations {
 
@@ -100,9 +101,14 @@ final class Destinations {
     // Artemis answers with a queue "jms.queue.x" or a topic "jms.topic.x", which nobody listens to, if it may not
     // create x itself.
     private Queue queue(Address address) throws JMSException {
+        Optional<Queue> kept = addresses.kept(address);
+        if (kept.isPresent() && AddressLook.takesAll(producer, kept.get())) {
+            return kept.get();
+        }
         Queue queue = session.createQueue(address.name());
         requireSame(address, queue.getQueueName());
         look(address, queue);
+        addresses.keep(address, queue);
         return queue;
     }
 

@@ -1,6 +1,7 @@
 package dev.semel.internal.outbox.jms;
 
 import dev.semel.internal.message.jms.SendWatch;
+import dev.semel.internal.message.jms.artemis.Selector;
 import dev.semel.internal.outbox.store.Address;
 import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
@@ -10,6 +11,7 @@ import jakarta.jms.MessageProducer;
 import jakarta.jms.ResourceAllocationException;
 import jakarta.jms.Session;
 import jakarta.jms.TemporaryQueue;
+import java.util.List;
 
 /**
  * A queue that an operator gave a filter: what does not match it the broker confirms and drops. The broker is asked with the
@@ -34,11 +36,22 @@ final class FilteredQueue {
             throw new JMSException("The " + queue + " has the filter " + filter
                     + ", and whether an event matches it can only be seen when it is sent alone.");
         }
+        requireOwnNames(queue, filter);
         connection.start();
         if (isDropped(filter, session, sends, parcel)) {
             throw new ResourceAllocationException("The " + queue + " has the filter " + filter
                     + " at the broker, which would drop this event without a word, because it does not match. Change the filter"
                     + " there, or discard the event.");
+        }
+    }
+
+    // The trial would find a match, because its client translates them.
+    private static void requireOwnNames(Address queue, String filter) throws ResourceAllocationException {
+        List<String> foreign = Selector.namesOfJakartaMessaging(filter);
+        if (!foreign.isEmpty()) {
+            throw new ResourceAllocationException("The " + queue + " has the filter " + filter
+                    + " at the broker, which would drop this event without a word: the filter of a queue does not know "
+                    + String.join(", ", foreign) + ". Use the broker's own names there, such as AMQPriority.");
         }
     }
 

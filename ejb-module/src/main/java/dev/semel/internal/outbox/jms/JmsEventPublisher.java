@@ -76,8 +76,19 @@ class JmsEventPublisher implements BrokerPublisher {
 
     @Override
     public void publishBatch(List<PendingEvent> events, TimeLimit limit) {
-        tracing.send(traced -> transactions.doInNew(() -> sendOrThrow(events, limit, traced)));
+        tracing.send(traced -> {
+            if (isAlone(events)) {
+                transactions.doOutside(() -> sendOrThrow(events, limit, traced));
+            } else {
+                transactions.doInNew(() -> sendOrThrow(events, limit, traced));
+            }
+        });
         countExpired(events);
+    }
+
+    // The broker has one message or has it not: a transaction would make four calls of one, and no difference.
+    private static boolean isAlone(List<PendingEvent> events) {
+        return events.size() == 1;
     }
 
     @Override
@@ -94,7 +105,7 @@ class JmsEventPublisher implements BrokerPublisher {
 
     private void sendOrThrow(List<PendingEvent> events, TimeLimit limit, Tracing.Sends traced) {
         try {
-            send(events, limit, false, traced);
+            send(events, limit, traced);
         } catch (JMSException failed) {
             throw new JMSRuntimeException(failed.getMessage(), failed.getErrorCode(), failed);
         }
@@ -124,7 +135,7 @@ class JmsEventPublisher implements BrokerPublisher {
         Exception failure = null;
         for (int i = 0; i < TRIES && !(failure instanceof ResourceAllocationException); i++) {
             try {
-                tracing.send(traced -> send(List.of(event), TimeLimit.NONE, true, traced));
+                tracing.send(traced -> send(List.of(event), TimeLimit.NONE, traced));
                 return new Outcome(Kind.PUBLISHED, null);
             } catch (PendingEvent.UnreadableException noAnswer) {
                 return new Outcome(Kind.OUTAGE, noAnswer);
@@ -168,8 +179,8 @@ class JmsEventPublisher implements BrokerPublisher {
     }
 
     // Inside a transaction the session belongs to it, outside it each send waits for the broker's answer.
-    private void send(List<PendingEvent> events, TimeLimit limit, boolean isPatient, Tracing.Sends traced)
-            throws JMSException {
+    private void send(List<PendingEvent> events, TimeLimit limit, Tracing.Sends traced) throws JMSException {
+        boolean isAlone = isAlone(events);
         try (Connection connection = connectionFactory.createConnection();
                 Session session = connection.createSession();
                 MessageProducer producer = session.createProducer(null);
@@ -184,9 +195,8 @@ class JmsEventPublisher implements BrokerPublisher {
                 StoredMessage stored = event.message();
                 traced.add(stored.properties(), content.destination(), event.id());
                 Message message = message(session, event, outgoing, stored);
-                Parcel parcel =
-                        new Parcel(message, content.priority(), timeToLive(event), isPatient ? size(stored) : 0);
-                destinations.requireMatch(address, parcel, connection, isPatient ? session : null);
+                Parcel parcel = new Parcel(message, content.priority(), timeToLive(event), isAlone ? size(stored) : 0);
+                destinations.requireMatch(address, parcel, connection, isAlone ? session : null);
                 if (QualifiedQueue.is(content.destination())) {
                     QueueLook.require(session, content.destination(), destination);
                     forgetRoute(session, producer, sends);

@@ -12,7 +12,7 @@ public interface EventPublisher {
 
     /**
      * Publishes all events, those of a group in this order: in one transaction of the broker's own, or so that none overtakes one of its
-     * group that fails.
+     * group that fails. A single one that the broker already has may count as published.
      *
      * @param limit is asked before each of them
      * @throws PartlyPublishedException if the broker has some of them, and did not say so of the others

@@ -33,7 +33,7 @@ import java.util.logging.Logger;
  *   <li>A pass ({@link RelayPass}) is one database transaction: lock the first slot of the list, read its next due events in
  *       order, as many as went through quickly last time ({@link AdaptiveBatchSize}), and while there is room do the same with the
  *       next slot ({@link Batch}). The locks keep other nodes away, and the database frees them if this one dies.
- *   <li>Publish the whole batch in one transaction of the broker, the database's suspended; break it off when it takes long.
+ *   <li>Publish the whole batch in one transaction of the broker (one event needs none), the database's suspended, within ten seconds.
  *   <li>Mark the batch published in one statement that is guarded by the status it was read in; commit. A crash between the two
  *       commits sends the same events again; the broker drops them by their ids.
  *   <li>If the batch failed, or nobody knows whether it did: publish the same events one by one, outside any transaction

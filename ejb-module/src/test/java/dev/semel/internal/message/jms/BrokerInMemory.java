@@ -4,8 +4,11 @@ import dev.semel.artemis.broker.RefusesUndeliverable;
 import jakarta.jms.ConnectionFactory;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.activemq.artemis.api.core.Interceptor;
 import org.apache.activemq.artemis.api.core.QueueConfiguration;
 import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
@@ -109,6 +112,15 @@ public abstract class BrokerInMemory implements AutoCloseable {
     /** With the plugin that the drop-in names. */
     public void refuseUndeliverable() {
         server().registerBrokerPlugin(new RefusesUndeliverable());
+    }
+
+    /** What clients ask of the broker from now on, by the names of its packets. */
+    public List<String> calls() {
+        List<String> calls = new CopyOnWriteArrayList<>();
+        Interceptor recording =
+                (packet, connection) -> calls.add(packet.getClass().getSimpleName());
+        server().getRemotingService().addIncomingInterceptor(recording);
+        return calls;
     }
 
     private static AddressSettings narrow() {

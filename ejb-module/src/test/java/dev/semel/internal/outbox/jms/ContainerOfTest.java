@@ -9,6 +9,7 @@ import dev.semel.internal.outbox.relay.TimeLimit;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.settings.ReplyAddresses;
 import dev.semel.internal.tracing.Tracing;
+import dev.semel.testing.MutableClock;
 import dev.semel.testing.SameTransaction;
 import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
@@ -28,8 +29,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 
 /**
- * Does what the container does around the publisher: within a batch every session is part of one transaction, closing it
- * ends nothing, and the transaction is committed when the method has returned, rolled back when it threw.
+ * Does what the container does around the publisher: within a transaction every session is part of it, closing it
+ * ends nothing, and the transaction is committed when the work is done, rolled back when it threw.
  */
 public class ContainerOfTest implements EventPublisher {
 
@@ -50,6 +51,7 @@ public class ContainerOfTest implements EventPublisher {
     private Connection enlistedConnection;
     private Session enlistedSession;
     private boolean isInTransaction;
+    final MutableClock clock = new MutableClock();
 
     /** What happens between the broker's commit and its answer. */
     public Runnable afterCommit = () -> {};
@@ -66,9 +68,9 @@ public class ContainerOfTest implements EventPublisher {
 
     private JmsEventPublisher publisher(Duration betweenLooks) {
         JmsEventPublisher made = new JmsEventPublisher(
-                new AddressBook(new UsedDestinations(), NAMED),
+                new AddressBook(new UsedDestinations(), NAMED, clock),
                 new SendWatch(CLOCK, betweenLooks),
-                new SameTransaction(),
+                new Boundaries(),
                 counters,
                 Tracing.NONE);
         made.connectionFactory = proxy(ConnectionFactory.class, this::onFactory);
@@ -86,16 +88,25 @@ public class ContainerOfTest implements EventPublisher {
 
     @Override
     public void publishBatch(List<PendingEvent> events, TimeLimit limit) {
-        isInTransaction = true;
-        try {
-            publisher.publishBatch(events, limit);
-            enlistedSession.commit();
-            afterCommit.run();
-        } catch (JMSException failed) {
-            throw new JMSRuntimeException(failed.getMessage(), failed.getErrorCode(), failed);
-        } finally {
-            isInTransaction = false;
-            closeEnlisted();
+        publisher.publishBatch(events, limit);
+        afterCommit.run();
+    }
+
+    private final class Boundaries extends SameTransaction {
+
+        @Override
+        public <T, E extends Exception> T inNew(Work<T, E> work) throws E {
+            isInTransaction = true;
+            try {
+                T result = work.run();
+                enlistedSession.commit();
+                return result;
+            } catch (JMSException failed) {
+                throw new JMSRuntimeException(failed.getMessage(), failed.getErrorCode(), failed);
+            } finally {
+                isInTransaction = false;
+                closeEnlisted();
+            }
         }
     }
 

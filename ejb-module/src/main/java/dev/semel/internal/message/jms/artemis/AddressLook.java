@@ -34,7 +34,7 @@ public final class AddressLook {
      * @throws ResourceAllocationException if one of them is disabled
      */
     public static Optional<String> filterOf(MessageProducer producer, Queue queue) throws JMSException {
-        return any(filters(producer, new Asked(queue, "queue", queue.getQueueName(), "ANYCAST")));
+        return any(filters(producer, asked(queue)));
     }
 
     /** The same for the queues of subscriptions. What a subscription of a whole topic leaves out is its own business. */
@@ -42,6 +42,26 @@ public final class AddressLook {
         String name = topic.getTopicName();
         Optional<String> filter = any(filters(producer, new Asked(topic, "topic", name, "MULTICAST")));
         return filter.filter(only -> QualifiedQueue.is(name));
+    }
+
+    /**
+     * Whether the queue of this name is there, belongs to the address of this name and takes all that is sent to it; false where this
+     * client does not tell. It does not look at other queues of the address.
+     *
+     * @param producer any one of the session that sends
+     * @param queue of any session
+     */
+    public static boolean takesAll(MessageProducer producer, Queue queue) throws JMSException {
+        Asked asked = asked(queue);
+        return ask(producer, asked, session -> asked.isOpen(queueOf(session, asked.address())), false);
+    }
+
+    private static Asked asked(Queue queue) throws JMSException {
+        return new Asked(queue, "queue", queue.getQueueName(), "ANYCAST");
+    }
+
+    private static Object queueOf(Object session, Object name) throws ReflectiveOperationException {
+        return Inside.call(session, "queueQuery", name);
     }
 
     private static Optional<String> any(List<Optional<String>> filters) {
@@ -53,27 +73,44 @@ public final class AddressLook {
     }
 
     private static List<Optional<String>> filters(MessageProducer producer, Asked asked) throws JMSException {
-        try {
-            Object session = QueueLook.sessionOf(producer);
-            List<Optional<String>> filters = new ArrayList<>();
-            for (Object name : asked.queues(session)) {
-                Object found = Inside.call(session, "queueQuery", name);
-                if (asked.isGivenTo(found)) {
-                    requireEnabled(found, asked.named(name.toString()));
-                    filters.add(Optional.ofNullable(Inside.call(found, "getFilterString"))
-                            .map(Object::toString)
-                            .filter(filter -> !filter.isBlank()));
-                }
+        return ask(producer, asked, session -> filters(session, asked), List.of());
+    }
+
+    private static List<Optional<String>> filters(Object session, Asked asked)
+            throws ReflectiveOperationException, JMSException {
+        List<Optional<String>> filters = new ArrayList<>();
+        for (Object name : asked.queues(session)) {
+            Object found = queueOf(session, name);
+            if (asked.isGivenTo(found)) {
+                requireEnabled(found, asked.named(name.toString()));
+                filters.add(filterOf(found));
             }
-            return filters;
+        }
+        return filters;
+    }
+
+    private static Optional<String> filterOf(Object found) throws ReflectiveOperationException {
+        return Optional.ofNullable(Inside.call(found, "getFilterString"))
+                .map(Object::toString)
+                .filter(filter -> !filter.isBlank());
+    }
+
+    private static <T> T ask(MessageProducer producer, Asked asked, Question<T> question, T unknown)
+            throws JMSException {
+        try {
+            return question.of(QueueLook.sessionOf(producer));
         } catch (InvocationTargetException failed) {
             throw Inside.because(
                     failed.getCause(),
                     new JMSException("The broker does not say what the " + asked.kind() + " " + asked.name()
                             + " takes: " + failed.getCause().getMessage()));
-        } catch (ReflectiveOperationException unknown) {
-            return List.of();
+        } catch (ReflectiveOperationException noAnswer) {
+            return unknown;
         }
+    }
+
+    private interface Question<T> {
+        T of(Object session) throws ReflectiveOperationException, JMSException;
     }
 
     // Null from a broker that has no such state.
@@ -89,10 +126,20 @@ public final class AddressLook {
     private record Asked(Destination destination, String kind, String name, String routing) {
 
         Collection<?> queues(Object session) throws ReflectiveOperationException {
-            Object address = Inside.call(destination, "getSimpleAddress");
             return QualifiedQueue.is(name)
-                    ? List.of(address)
-                    : (Collection<?>) Inside.call(Inside.call(session, "addressQuery", address), "getQueueNames");
+                    ? List.of(address())
+                    : (Collection<?>) Inside.call(Inside.call(session, "addressQuery", address()), "getQueueNames");
+        }
+
+        Object address() throws ReflectiveOperationException {
+            return Inside.call(destination, "getSimpleAddress");
+        }
+
+        boolean isOpen(Object queue) throws ReflectiveOperationException {
+            return isGivenTo(queue)
+                    && address().equals(Inside.call(queue, "getAddress"))
+                    && !Boolean.FALSE.equals(Inside.call(queue, "isEnabled"))
+                    && filterOf(queue).isEmpty();
         }
 
         boolean isGivenTo(Object queue) throws ReflectiveOperationException {

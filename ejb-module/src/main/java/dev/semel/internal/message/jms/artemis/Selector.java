@@ -32,6 +32,8 @@ public final class Selector {
             "semel_retry_of");
     private static final Set<String> ADDED = Set.of("semel_event_type", "idempotency_key");
     private static final Set<String> EXPIRY = Set.of("JMSExpiration", "AMQExpiration");
+    private static final Set<String> OF_JAKARTA_MESSAGING =
+            Set.of("JMSDeliveryMode", "JMSPriority", "JMSTimestamp", "JMSMessageID", "JMSExpiration", "JMSXGroupID");
     private static final Set<String> DELIVERY_MODE = Set.of("JMSDeliveryMode", "AMQDurable");
 
     private Selector() {}
@@ -39,6 +41,14 @@ public final class Selector {
     /** The names in it that no copy of any message keeps. */
     public static List<String> namesOfLost(String selector) {
         return namesIn(selector).filter(Selector::isLost).distinct().toList();
+    }
+
+    /**
+     * The names in it that Artemis' client translates in a selector. The filter of a queue is not translated, and none of them is there
+     * for it.
+     */
+    public static List<String> namesOfJakartaMessaging(String filter) {
+        return namesIn(filter).filter(OF_JAKARTA_MESSAGING::contains).distinct().toList();
     }
 
     static boolean asksForWhatACopyLoses(String selector, Message message) {
