@@ -56,6 +56,8 @@ public final class Latency implements Benchmark {
                 variants.put("under-load", () -> load.during(woken, seconds));
                 variants.put(POLLING_1S, () -> polled.measure(seconds));
                 load.during(woken, WARM_UP_SECONDS);
+                // An event that is alone goes another way to the broker than several.
+                woken.measure(WARM_UP_SECONDS);
                 variants.values().forEach(Supplier::get);
                 repeat(plan.runs(), variants);
             }
