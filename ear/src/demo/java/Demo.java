@@ -226,7 +226,7 @@ public final class Demo {
         return "http://localhost:" + httpPort;
     }
 
-    /** The last thing this program does, whoever ends it. */
+    /** The last thing this program does, however it ends. */
     private void stop() {
         stopping = true;
         if (server.isAlive()) {

@@ -9,7 +9,7 @@ CREATE TABLE IF NOT EXISTS booking (
   claims_outside integer
 );
 
--- A row for a handler to change, which somebody else may hold.
+-- A row for a handler to change, which another transaction may hold.
 CREATE TABLE IF NOT EXISTS account (
   reference varchar(100) NOT NULL PRIMARY KEY,
   bookings  integer      NOT NULL

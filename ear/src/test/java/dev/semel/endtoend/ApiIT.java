@@ -46,7 +46,7 @@ class ApiIT {
             <server>
               <basicRegistry id="demo">
                 <user name="reader" password="reader"/>
-                <user name="nobody" password="nobody"/>
+                <user name="stranger" password="stranger"/>
                 <group name="semel-payload"><member name="reader"/></group>
               </basicRegistry>
             </server>
@@ -119,8 +119,8 @@ class ApiIT {
             assertThat(refused.header("X-Content-Type-Options")).isEqualTo("nosniff");
         }
         assertThat(api.get("viewer", "keys").status()).isEqualTo(200);
-        assertProblem(api.get("nobody", "keys"), 403, "Your role does not allow");
-        assertThat(plant.tables().count(DENIED, "nobody", "GET /console/api/keys"))
+        assertProblem(api.get("stranger", "keys"), 403, "Your role does not allow");
+        assertThat(plant.tables().count(DENIED, "stranger", "GET /console/api/keys"))
                 .isEqualTo(1);
     }
 
@@ -210,7 +210,7 @@ class ApiIT {
     }
 
     static Stream<String> users() {
-        return Stream.of("viewer", "reader", "operator", "admin", "nobody");
+        return Stream.of("viewer", "reader", "operator", "admin", "stranger");
     }
 
     @ParameterizedTest
@@ -295,7 +295,7 @@ class ApiIT {
                 .contains(event.getString("id"));
         assertThat(api.get("viewer", "keys/" + UUID.randomUUID() + "/events").body())
                 .isEqualTo("[]");
-        assertProblem(api.get("nobody", "keys/" + cause.getString("keyHash") + "/events"), 403, "Your role");
+        assertProblem(api.get("stranger", "keys/" + cause.getString("keyHash") + "/events"), 403, "Your role");
     }
 
     @Test

@@ -28,7 +28,7 @@ final class CopiesSurvival {
         this.laboratory = laboratory;
     }
 
-    /** One effect of each, while other keys flow on; nobody pays for the crowd. */
+    /** One effect of each, while other keys flow on; no key pays for the crowd. */
     void survive(String consumer) {
         List<String> others = Letters.keys("other", 200);
         List<Letter> letters = new ArrayList<>(Letters.ordersOf(others, Duration.ZERO));

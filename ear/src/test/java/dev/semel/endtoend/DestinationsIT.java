@@ -35,9 +35,9 @@ class DestinationsIT {
     private static final String SHIPMENTS = "shop.payments";
     private static final String ORDERS = "shop.orders";
     private static final String MISSPELT = "shop.paymnets";
-    private static final String NOBODY = "nobody consumes from it";
+    private static final String NO_CONSUMER = "it has no consumer";
     private static final String FINDING =
-            "SELECT COUNT(*) FROM semel_destination WHERE destination = ? AND finding LIKE '%" + NOBODY + "%'";
+            "SELECT COUNT(*) FROM semel_destination WHERE destination = ? AND finding LIKE '%" + NO_CONSUMER + "%'";
 
     private static final Path ALBUM = Path.of("target/screenshots");
 
@@ -62,18 +62,18 @@ class DestinationsIT {
         browser.close();
     }
 
-    /** Somebody misspelt the name of a queue, and the broker made it. */
+    /** The name of a queue is misspelt, and the broker made it. */
     @Test
     void tellsThatNobodyConsumesFromAQueueWhoseNameIsMisspelt() {
         try (Visit visit = signedIn("viewer")) {
             Destinations destinations = new Destinations(visit);
             visit.lookUntil("a finding", () -> {
                 List<String> rows = destinations.open().row(MISSPELT).allInnerTexts();
-                return rows.size() == 1 && rows.get(0).contains(NOBODY);
+                return rows.size() == 1 && rows.get(0).contains(NO_CONSUMER);
             });
 
             assertThat(visit.find("destinations")).containsText("1 needs a look");
-            assertThat(visit.find("strip")).containsText(MISSPELT + ": " + NOBODY);
+            assertThat(visit.find("strip")).containsText(MISSPELT + ": " + NO_CONSUMER);
             Assertions.assertThat(plant.tables().count(FINDING, MISSPELT)).isEqualTo(1);
             Assertions.assertThat(visit.problems()).isEmpty();
         }

@@ -125,7 +125,7 @@ class FrozenRelayIT {
     }
 
     private static void assertPublishedByOtherThan(String name, Flow flow) {
-        assertThat(flow.publishers()).as("who published meanwhile").containsExactly(List.of(otherThan(name)));
+        assertThat(flow.publishers()).as("who published in that time").containsExactly(List.of(otherThan(name)));
     }
 
     private static String otherThan(String name) {

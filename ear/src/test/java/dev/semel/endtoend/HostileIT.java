@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** Whatever comes to a queue is processed or stands parked with a reason; the server goes on. */
+/** All that comes to a queue is processed or parked with a reason; the server goes on. */
 class HostileIT {
 
     private static final String FORGED_RETRY = "forged-retry";

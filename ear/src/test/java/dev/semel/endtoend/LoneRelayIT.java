@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** One node relays what it appends itself; its timer is far too slow to be of any help, and nobody else wakes it. */
+/** One node relays what it appends itself; its timer is far too slow to be of any help, and no other node wakes it. */
 @Tag("faults")
 class LoneRelayIT {
 

@@ -48,7 +48,7 @@ class MetricsIT {
     void tellsNobodyWithoutANameTheRightAndTls() {
         assertThat(metrics.read("monitoring").statusCode()).isEqualTo(200);
         assertThat(metrics.read(null).statusCode()).isEqualTo(401);
-        assertThat(metrics.read("somebody").statusCode()).isEqualTo(403);
+        assertThat(metrics.read("stranger").statusCode()).isEqualTo(403);
         assertThat(metrics.readInClearText().statusCode()).isNotEqualTo(200);
         assertThat(metrics.readInClearText().body()).doesNotContain("semel_");
     }
@@ -180,7 +180,7 @@ class MetricsIT {
         return Double.isNaN(value) ? 0 : value;
     }
 
-    /** What is published is counted, and with it what its passes had to send again for whatever reason. */
+    /** What is published is counted, and with it what its passes had to send again for any reason. */
     private static void awaitAllCounted() {
         await("counts of all that is published")
                 .atMost(Limits.NEVER)

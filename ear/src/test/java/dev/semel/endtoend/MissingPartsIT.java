@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Whoever sets up a server of their own, and forgets something, reads in one line what to add. */
+/** If something is missing in a server, one line of its log says what to add. */
 @Order(3)
 @Tag("faults")
 class MissingPartsIT {

@@ -14,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The database is away while messages come in: nobody pays for it but the clock. */
+/** The database is away while messages come in: it costs time, and nothing else. */
 final class OutageSurvival {
 
     private static final Duration BEFORE_AND_AFTER = Duration.ofSeconds(5);

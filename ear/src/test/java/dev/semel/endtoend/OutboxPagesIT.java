@@ -47,7 +47,7 @@ class OutboxPagesIT {
                     + " '50 seconds' * 60, reason = 'AMQ229102: Address \"orders.region-14\" is full. Message encode size ="
                     + " 1024B' WHERE destination = 'orders.region-14'",
             "UPDATE semel_destination SET finding = 'The broker created the queue orders.region-16 when something was"
-                    + " sent to it, and nobody consumes from it: the name may be misspelt.'"
+                    + " sent to it, and it has no consumer: the name may be misspelt.'"
                     + " WHERE destination = 'orders.region-16'",
             "INSERT INTO semel_outbox_event (id, slot, event_group, event_type, aggregate_type, aggregate_id, destination,"
                     + " destination_kind, key_text, body_kind, headers, status, attempts, node, created_at, expires_at)"

@@ -128,7 +128,7 @@ class OutsidePartsIT {
         return transactions.get(0);
     }
 
-    /** What one delivery executed; printed as it was, for whoever wants to see it. */
+    /** What one delivery executed; printed as it was. */
     private static List<String> inWords(String title, List<Statement> statements) {
         statements.forEach(statement -> System.out.printf(
                 "%s: backend %d, transaction %s: %s%n",

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A message kills the server whenever it is worked on; whoever keeps the server running starts it again. */
+/** A message kills the server whenever it is worked on; it is started again each time. */
 @Order(3)
 @Tag("faults")
 class PoisonServerIT {

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.awaitility.core.TerminalFailureException;
 
-/** A node that a message kills whenever it is worked on; whoever keeps the node running starts it again. */
+/** A node that a message kills whenever it is worked on; it is started again each time. */
 final class PoisonSurvival {
 
     /** For the setting {@code max-deaths} of the consumer. */

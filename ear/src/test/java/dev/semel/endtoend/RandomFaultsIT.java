@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * What nobody thought of: two nodes, a broker and a database, of which a seed says what they get to do, when they die, freeze or
- * fall silent, and what operators do meanwhile. For two minutes with a seed of its own each time; for longer, or again:
+ * What no other test thought of: two nodes, a broker and a database, of which a seed says what they get to do, when they die, freeze or
+ * fall silent, and what operators do in that time. For two minutes with a seed of its own each time; for longer, or again:
  * {@code -Drandom.faults.duration=PT20M -Drandom.faults.seed=4711}.
  */
 @Tag("faults")

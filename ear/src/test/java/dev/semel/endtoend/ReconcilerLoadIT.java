@@ -99,7 +99,7 @@ class ReconcilerLoadIT {
 
     @Test
     void findsAnEventThatWasTakenAwayFromItsConsumerAndNotWhileItLiesThere() throws IOException {
-        String queue = "lab.nobody-listens";
+        String queue = "lab.without-consumer";
         laboratory.client().takeAll(queue, 0, message -> 0);
         append(queue, "lost-on-the-way", Deed.NOTHING, "lab.fast");
         await("event at the broker")

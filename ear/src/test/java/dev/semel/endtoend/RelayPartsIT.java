@@ -35,7 +35,7 @@ class RelayPartsIT {
 
     private static final Duration DRIVER_PATIENCE = Duration.ofSeconds(5);
 
-    /** As with the shipped values, longer than a call to the broker: while it lasts, the slot is nobody else's. */
+    /** As with the shipped values, longer than a call to the broker: while it lasts, the slot is not given to another node. */
     private static final Duration IDLE_LIMIT = Duration.ofSeconds(15);
 
     private static Laboratory laboratory;

@@ -5,7 +5,7 @@ import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.laboratory.Outcome;
 import dev.semel.endtoend.server.LibertyServer;
 
-/** A backlog whose relay is hurt, and what has to come of it whatever hurt it. */
+/** A backlog whose relay is hurt, and what has to come of it each time. */
 final class RelaySurvival {
 
     private static final int GROUPS = 7;

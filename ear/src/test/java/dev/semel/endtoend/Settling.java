@@ -41,7 +41,7 @@ final class Settling {
                 });
     }
 
-    /** As many payments and shipments as orders, whoever placed them. */
+    /** As many payments and shipments as orders. */
     void awaitEachOrderOnce() {
         await("one payment and one shipment for each order")
                 .atMost(Limits.NEVER)

@@ -167,7 +167,7 @@ class StatementsIT {
         return sql.startsWith("UPDATE semel_slot") ? "served" : sql.split("\\s+")[0];
     }
 
-    /** What the transactions of a key executed so far; printed, for whoever wants to see it. */
+    /** What the transactions of a key executed so far; printed, too. */
     private static List<String> executed(Laboratory where, String consumer, String name, Deed deed, int copies) {
         // What is asked once in the life of an application is asked by this one.
         String key = name + "@" + consumer;

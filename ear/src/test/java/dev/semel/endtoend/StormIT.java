@@ -65,7 +65,7 @@ class StormIT {
         shop = new Shop(plant.server().address());
         client = new ForeignClient(plant.broker());
         client.divert(DIVERTED, PAYMENTS);
-        // Whoever looks into a queue makes it.
+        // A look into a queue makes it.
         client.takeAll(WAITING, 0, message -> 0);
         browser = Browser.start();
     }

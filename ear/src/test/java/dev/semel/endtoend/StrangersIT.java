@@ -52,7 +52,7 @@ class StrangersIT {
             "j_security_check;a=b",
             "%6A_security_check",
             "j_security_check/",
-            "j_security_check?j_username=somebody");
+            "j_security_check?j_username=stranger");
 
     /** All that is deployed, as the server says itself: an application that is added is tried as well. */
     private static List<String> applications() {

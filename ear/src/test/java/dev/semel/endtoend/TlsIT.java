@@ -142,7 +142,7 @@ class TlsIT {
             return new Secured(server, "postgresql.host", sessions, List.of("t", "TLSv1.3"), "could not be verified");
         }
 
-        /** Nobody comes without TLS. */
+        /** No client comes without TLS. */
         static Secured mariaDb(OutsideMariaDb server) {
             return new Secured(
                     server,

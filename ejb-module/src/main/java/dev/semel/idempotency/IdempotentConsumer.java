@@ -10,7 +10,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Makes the effect of a message-driven bean happen once per idempotency key, whatever is redelivered, sent again or run
+ * Makes the effect of a message-driven bean happen once per idempotency key, even if its message is redelivered, sent again or run
  * twice, on any number of nodes.
  *
  * <p><strong>Promise.</strong> The handler runs in a transaction of its own together with the claim of the key: both

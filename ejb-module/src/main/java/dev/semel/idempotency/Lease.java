@@ -1,16 +1,16 @@
 package dev.semel.idempotency;
 
 /**
- * The lease under which a handler in {@link Mode#LEASED} works; injected into the bean or whatever it calls on the same
+ * The lease under which a handler in {@link Mode#LEASED} works; injected into the bean or into what it calls on the same
  * thread.
  *
- * <p>A node that was frozen beyond its lease wakes up and goes on, while another one has long taken over. Whoever writes to
- * the database under a lease therefore asks, in the same transaction: then the late one's transaction fails as a whole.
+ * <p>A node that was frozen beyond its lease wakes up and goes on, while another one has long taken over. A handler that
+ * writes to the database under a lease therefore asks, in the same transaction: then the late one's transaction fails as a whole.
  */
 public interface Lease {
 
     /**
-     * Makes sure that this handler still holds the lease, and that nobody takes it over before the caller's transaction
+     * Makes sure that this handler still holds the lease, and that no other one takes it over before the caller's transaction
      * ends.
      *
      * @throws LeaseLostException if another delivery has taken over; the transaction must be rolled back

@@ -4,7 +4,7 @@ package dev.semel.idempotency;
 public enum Mode {
 
     /**
-     * Key and effect commit together, in one local transaction of their own: one effect, whatever crashes. For work that is
+     * Key and effect commit together, in one local transaction of their own: one effect, even after a crash. For work that is
      * done in the application's database within the transaction time-out. The default.
      */
     TRANSACTIONAL,

@@ -1,7 +1,7 @@
 package dev.semel.idempotency;
 
 /**
- * What becomes of a message while another delivery works on its key. It is never just acknowledged: whatever the policy, a
+ * What becomes of a message while another delivery works on its key. It is never just acknowledged: with each policy, a
  * message that could not wait is stored in the outbox, and comes back after a growing delay.
  */
 public enum OnBusy {

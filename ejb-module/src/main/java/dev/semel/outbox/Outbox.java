@@ -17,7 +17,7 @@ public interface Outbox {
     /**
      * Appends one event in the transaction of the caller.
      *
-     * <p>Before the commit nobody sees the event; a rollback leaves nothing. Events of one group are published in the
+     * <p>Before the commit the event is invisible; a rollback leaves nothing. Events of one group are published in the
      * order in which they were appended.
      *
      * @return the id of the event, which is also its idempotency key unless the event brings its own

@@ -71,7 +71,7 @@ public final class OutboxEvent implements Cloneable {
         return new OutboxEvent(DestinationKind.KAFKA, topic);
     }
 
-    /** An id of the caller's own: whatever is appended under an id that is there already is not appended again. */
+    /** An id of the caller's own: an event whose id is there already is not appended again. */
     public OutboxEvent id(UUID newId) {
         return with(copy -> copy.id = Objects.requireNonNull(newId, "id"));
     }

@@ -21,7 +21,7 @@ import java.lang.annotation.Target;
  * }</pre>
  *
  * <p>The object is taken up when it is fired, and written as JSON (Jakarta JSON Binding) and appended just before the
- * transaction completes: as it is then, in the order of the firing, behind whatever the transaction appended by
+ * transaction completes: as it is then, in the order of the firing, behind what the transaction appended by
  * {@link Outbox#append}. It is published if and only if the transaction commits. If it cannot be written or stored, the
  * transaction rolls back.
  *

@@ -5,7 +5,7 @@ import java.lang.reflect.Proxy;
 import java.security.Principal;
 import java.util.Set;
 
-/** Somebody who calls an admin bean, as the container would tell it. */
+/** A caller of an admin bean, as the container would tell it. */
 public final class Caller {
 
     private Caller() {}
@@ -18,7 +18,7 @@ public final class Caller {
                 (proxy, method, arguments) -> switch (method.getName()) {
                     case "getCallerPrincipal" -> (Principal) () -> name;
                     case "isCallerInRole" -> granted.contains((String) arguments[0]);
-                    default -> throw new AssertionError("Nobody should ask for " + method.getName());
+                    default -> throw new AssertionError("No call should come to " + method.getName());
                 });
     }
 }

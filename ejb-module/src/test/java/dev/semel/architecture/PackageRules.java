@@ -26,7 +26,7 @@ final class PackageRules {
     private static final DescribedPredicate<JavaClass> OURS = resideInAPackage("dev.semel..");
     private static final DescribedPredicate<JavaClass> IDEMPOTENCY = resideInAnyPackage(feature("idempotency"));
     private static final DescribedPredicate<JavaClass> OUTBOX = resideInAnyPackage(feature("outbox"));
-    // It asks whatever it checks, and starts both features.
+    // It asks all that it checks, and starts both features.
     private static final DescribedPredicate<JavaClass> STARTUP = resideInAnyPackage(internal("startup"));
     // What a page shows is one query, and nothing else ever answers it.
     private static final DescribedPredicate<JavaClass> PAGES = resideInAPackage("dev.semel.admin.*");
@@ -75,7 +75,7 @@ final class PackageRules {
                         none(
                                 not(JMS).and(not(DELIVERY)).and(not(STARTUP)),
                                 JMS,
-                                "nobody knows a JMS adapter but the delivery and the checks at the start")),
+                                "only the delivery and the checks at the start know a JMS adapter")),
                 new Rule(
                         "intruder",
                         none(

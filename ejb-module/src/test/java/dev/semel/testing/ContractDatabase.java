@@ -26,9 +26,9 @@ public interface ContractDatabase<S> {
     HeldTransaction<S> begin();
 
     /** Does something beside the caller; each transaction of it is another one. */
-    <T> Meanwhile<T> meanwhile(Supplier<T> work);
+    <T> Concurrent<T> concurrently(Supplier<T> work);
 
-    /** Returns when somebody waits for a lock: a look at once would only say that nobody has come back yet. */
+    /** Returns when a transaction waits for a lock: a look at once would only say that none has come back yet. */
     void awaitLockWait();
 
     /** Lets so much time pass, in which others go on if they can. */

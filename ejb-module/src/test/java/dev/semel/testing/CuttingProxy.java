@@ -108,7 +108,7 @@ public final class CuttingProxy implements AutoCloseable {
         }
     }
 
-    // A connection that ends, ends its threads; whoever waits for it is told by its own end of the line.
+    // A connection that ends, ends its threads; one that waits for it is told by its own end of the line.
     private static void run(Work work) {
         Thread thread = new Thread(() -> {
             try {

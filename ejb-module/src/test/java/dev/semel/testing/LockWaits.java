@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 
-/** Proof by the database that somebody waits for a lock: a look at once would only say that nobody has come back yet. */
+/** Proof by the database that a transaction waits for a lock: a look at once would only say that none has come back yet. */
 public final class LockWaits {
 
     private final TestDatabase database;

@@ -32,7 +32,7 @@ public final class RealContractDatabase<S> implements ContractDatabase<S> {
     }
 
     private static Thread daemon(Runnable work) {
-        Thread thread = new Thread(work, "meanwhile");
+        Thread thread = new Thread(work, "concurrent work");
         thread.setDaemon(true);
         return thread;
     }
@@ -66,9 +66,9 @@ public final class RealContractDatabase<S> implements ContractDatabase<S> {
     }
 
     @Override
-    public <T> Meanwhile<T> meanwhile(Supplier<T> work) {
+    public <T> Concurrent<T> concurrently(Supplier<T> work) {
         CompletableFuture<T> future = CompletableFuture.supplyAsync(work, THREADS);
-        return new Meanwhile<>() {
+        return new Concurrent<>() {
 
             @Override
             public boolean isDone() {

@@ -47,7 +47,7 @@ public final class Schedules {
                 thread.join();
             }
         } catch (InterruptedException e) {
-            throw new IllegalStateException("Nobody interrupts an experiment.", e);
+            throw new IllegalStateException("An experiment is not interrupted.", e);
         }
         if (failure.get() != null) {
             throw new AssertionError(failure.get());

@@ -11,12 +11,12 @@ import java.sql.Connection;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 
-/** What a server does for a data source inside a transaction: whoever asks gets the transaction's one connection. */
+/** What a server does for a data source inside a transaction: each call gets the transaction's one connection. */
 final class SharedConnection {
 
     private SharedConnection() {}
 
-    /** The database of whatever transaction is current when it is used. */
+    /** The database of the transaction that is current when it is used. */
     static Database database(Supplier<EntityManager> current, DialectOfDatabase dialect) {
         return new Database(current, dialect, dataSource(current));
     }

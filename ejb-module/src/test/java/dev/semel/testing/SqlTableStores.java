@@ -198,7 +198,7 @@ public record SqlTableStores(Database database) implements TableStores, AgedRows
         OutboxTables.destinations(database).know(address);
         execute(
                 "UPDATE semel_destination SET state = ?, since = ? WHERE destination = ? AND destination_kind = ?",
-                address.behind(state.name(), written().ago(age)));
+                address.parametersAfter(state.name(), written().ago(age)));
     }
 
     @Override

@@ -11,7 +11,7 @@ import dev.semel.internal.reconciliation.Suspicions;
 import dev.semel.internal.retention.ExpiredRows;
 import dev.semel.internal.retention.SharedTerms;
 
-/** The ports that look into the tables of both features, or are nobody's of them, within a transaction. */
+/** The ports that look into the tables of both features, or belong to none of them, within a transaction. */
 public interface TableStores {
 
     ExpiredRows expired();

@@ -16,7 +16,7 @@ public class TransactionOfTest implements TransactionSynchronizationRegistry {
     private final Map<Object, Object> resources = new HashMap<>();
     private final List<Synchronization> synchronizations = new ArrayList<>();
 
-    /** Whoever is registered meanwhile has its turn, too. */
+    /** One that is registered in that time has its turn, too. */
     public void aboutToComplete() {
         for (int i = 0; i < synchronizations.size(); i++) {
             synchronizations.get(i).beforeCompletion();

@@ -12,7 +12,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Refuses a release in which a part has a known vulnerability that nobody has accepted with a reason. */
+/** Refuses a release in which a part has a known vulnerability that was not accepted with a reason. */
 public final class AdvisoryCheck {
 
     private final List<Advisory> advisories;
@@ -62,7 +62,7 @@ public final class AdvisoryCheck {
         return lines;
     }
 
-    /** Vulnerabilities that nobody accepted, and acceptances that are not needed any more. */
+    /** Vulnerabilities that were not accepted, and acceptances that are not needed any more. */
     List<String> problemsOf(List<Part> parts) {
         List<String> problems = new ArrayList<>();
         Set<String> unneeded = new TreeSet<>(accepted.stringPropertyNames());

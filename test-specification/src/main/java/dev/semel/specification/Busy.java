@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Somebody else works on the key. */
+/** Another delivery works on the key. */
 public interface Busy extends AtTheCounter {
 
     @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** The stored retry of a failed key, by what happened to the key meanwhile. */
+/** The stored retry of a failed key, by what happened to the key since. */
 public interface LiveRetries extends AtTheCounter {
 
     @Test
@@ -85,7 +85,7 @@ public interface LiveRetries extends AtTheCounter {
         Letter letter = Letter.toClerk("retry-slowly", Deed.FAIL_ONCE);
         send(letter);
         awaitStored(letter, 1);
-        counter().others().hurryTo(letter, "somebody-else");
+        counter().others().hurryTo(letter, "another-consumer");
         awaitParked(letter, "WRONG_CONSUMER");
         awaitAcknowledged(letter);
         assertThat(counter().runsOf(letter)).isOne();
@@ -94,7 +94,7 @@ public interface LiveRetries extends AtTheCounter {
     @Test
     default void aMessageThatOnlyClaimsToBeARetryIsOneLikeAnyOther() {
         Letter letter = Letter.toClerk("take-order", Deed.BOOK);
-        send(letter.with("semel_consumer", "somebody-else"));
+        send(letter.with("semel_consumer", "another-consumer"));
         awaitBooked(letter, 1);
         awaitAcknowledged(letter);
         assertNothingElse(letter);

@@ -139,7 +139,7 @@ final class Handlers {
             try {
                 payments.record(message);
             } catch (RuntimeException ignored) {
-                // The mistake: nobody hears of it.
+                // The mistake: it is not told.
             }
         }
     }

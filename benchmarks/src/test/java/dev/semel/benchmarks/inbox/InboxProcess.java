@@ -22,7 +22,7 @@ public final class InboxProcess {
         }
         System.out.println(JavaProcess.ANSWER + "ready");
         while (System.in.read() >= 0) {
-            // Nobody asks; the end of the input is the end.
+            // No question comes; the end of the input is the end.
         }
         System.exit(0);
     }

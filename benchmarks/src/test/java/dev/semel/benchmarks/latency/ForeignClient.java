@@ -9,7 +9,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** Writes events into the outbox past the application, so that nobody wakes the relay. */
+/** Writes events into the outbox past the application, so that nothing wakes the relay. */
 final class ForeignClient implements AutoCloseable {
 
     private final Connection connection;

@@ -7,7 +7,7 @@ import org.apache.activemq.artemis.core.server.Queue;
 
 /**
  * Takes the time in which messages come into a queue: from the first look that finds any to the one that finds enough. What
- * the first look finds is not counted, so that nobody's way to his first message is in the time.
+ * the first look finds is not counted, so that no way to a first message is in the time.
  */
 final class ArrivalWatch {
 

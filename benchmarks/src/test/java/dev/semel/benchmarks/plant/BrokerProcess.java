@@ -23,7 +23,7 @@ import org.apache.activemq.artemis.spi.core.security.jaas.InVMLoginModule;
 
 /**
  * The broker's process: an Artemis with the very file that is shipped for it. It holds a queue back while it is filled, and
- * takes the time in which the consumers empty it: from inside, so that nobody has to ask while the time runs.
+ * takes the time in which the consumers empty it: from inside, so that no question is needed while the time runs.
  */
 final class BrokerProcess {
 

@@ -45,7 +45,7 @@ public final class OutsideBroker implements AutoCloseable {
         return journal;
     }
 
-    /** Keeps the consumers of the queue waiting, whatever is sent to it. */
+    /** Keeps the consumers of the queue waiting, also when messages are sent to it. */
     public void hold(String queue) {
         process.ask("hold " + queue);
     }

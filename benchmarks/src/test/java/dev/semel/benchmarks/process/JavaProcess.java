@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 /** A main class of this module in a process of its own; it is asked in lines, and answers in lines. */
 public final class JavaProcess implements AutoCloseable {
 
-    /** Marks an answer; whatever else the process prints is its log. */
+    /** Marks an answer; all else that the process prints is its log. */
     public static final String ANSWER = "= ";
 
     private final String name;

@@ -17,7 +17,7 @@ import java.util.List;
 
 /**
  * B7. What a million events leave in the table, kept, and deleted as soon as they are published: as fast as they go, a fifth of
- * them after the other, and at a steady pace. Nobody vacuums but the database itself, which looks once a minute. A run of its
+ * them after the other, and at a steady pace. Only the database itself vacuums, which looks once a minute. A run of its
  * own is a fifth, so {@code benchmark.runs} says nothing here.
  */
 public final class Bloat implements Benchmark {

@@ -23,7 +23,7 @@ public final class Growth implements Benchmark {
     private static final int PUBLISHED = 10_000_000;
     private static final int SMALL = 10_000;
 
-    // Whoever cuts a drain off leaves out what the workers have in flight: up to 4,000 events, much of ten thousand.
+    // To cut a drain off leaves out what the workers have in flight: up to 4,000 events, much of ten thousand.
     private static final int MEDIUM = 50_000;
 
     private static final int[] WARM_UP =

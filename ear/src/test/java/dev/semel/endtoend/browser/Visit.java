@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** One visitor of the console, who notes whatever goes wrong in the browser. */
+/** One visitor of the console, who notes all that goes wrong in the browser. */
 public final class Visit implements AutoCloseable {
 
     static final double PATIENCE_MILLIS = 60_000;
@@ -96,7 +96,7 @@ public final class Visit implements AutoCloseable {
         find("confirmation").waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.HIDDEN));
     }
 
-    /** Returns when the page has taken in every answer. An answer may replace a field, and with it what was typed meanwhile. */
+    /** Returns when the page has taken in every answer. An answer may replace a field, and with it what was typed since. */
     public void settle() {
         page.waitForFunction("() => window.PrimeFaces && PrimeFaces.ajax.Queue.isEmpty()");
     }

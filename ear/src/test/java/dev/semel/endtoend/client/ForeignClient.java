@@ -55,7 +55,7 @@ public final class ForeignClient implements AutoCloseable {
         Message in(JMSContext context) throws JMSException;
     }
 
-    /** What somebody wants to know of a message. */
+    /** What is asked of a message. */
     @FunctionalInterface
     public interface Reading<T> {
         T of(Message message) throws JMSException;

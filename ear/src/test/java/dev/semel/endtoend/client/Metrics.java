@@ -30,7 +30,7 @@ public final class Metrics {
             <server>
               <basicRegistry id="demo">
                 <user name="%1$s" password="%1$s"/>
-                <user name="somebody" password="somebody"/>
+                <user name="stranger" password="stranger"/>
                 <group name="semel-metrics"><member name="%1$s"/></group>
               </basicRegistry>
             </server>
@@ -77,7 +77,7 @@ public final class Metrics {
     public boolean isListenedTo() {
         try (Socket socket = new Socket("localhost", port)) {
             return socket.isConnected();
-        } catch (IOException nobody) {
+        } catch (IOException unreachable) {
             return false;
         }
     }

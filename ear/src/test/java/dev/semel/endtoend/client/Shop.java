@@ -52,7 +52,7 @@ public final class Shop {
         }
     }
 
-    /** @throws IOException if the shop went away before its answer: then nobody knows whether the order was placed */
+    /** @throws IOException if the shop went away before its answer: then it is not known whether the order was placed */
     public String tryToPlace(long amountCents) throws IOException {
         String body = "{\"customer\":\"c1\",\"item\":\"book\",\"amountCents\":" + amountCents + "}";
         return read(

@@ -24,7 +24,7 @@ public final class StompClient {
     /**
      * Sends copies of a text, each a message of its own; the broker has confirmed the last when it returns.
      *
-     * @throws IOException if nobody knows whether all of them came
+     * @throws IOException if it is not known whether all of them came
      */
     public void send(String queue, Map<String, String> headers, String body, int copies) throws IOException {
         try (Socket socket = new Socket(broker.getHost(), broker.getPort())) {

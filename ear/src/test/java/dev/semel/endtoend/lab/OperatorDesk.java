@@ -56,7 +56,7 @@ public class OperatorDesk extends HttpServlet {
             case "release" -> keys.release(List.of(what), REASON);
             case "pause" -> destinations.pause(List.of(new DestinationId("QUEUE", what)), REASON);
             case "resume" -> destinations.resume(List.of(new DestinationId("QUEUE", what)));
-            default -> throw new IllegalArgumentException("Nobody does " + action + " here.");
+            default -> throw new IllegalArgumentException("There is no action " + action + " here.");
         };
     }
 }

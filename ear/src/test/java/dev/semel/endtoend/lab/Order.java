@@ -13,10 +13,10 @@ public record Order(String key, long workMillis, Deed deed, boolean isRetry) {
     public static final String WORK_MILLIS = "lab_work_millis";
     public static final String DEED = "lab_deed";
 
-    /** Copies of an order have the same content, whoever sends them. */
+    /** Copies of an order have the same content. */
     public static final String BODY = "work for the lab";
 
-    /** What somebody sends by mistake under a key that is taken. */
+    /** What is sent by mistake under a key that is taken. */
     public static final String OTHER_BODY = "other work for the lab";
 
     private static final String EVENT = "semel_event_id";

@@ -52,7 +52,7 @@ public class Quarrel {
                 ResultSet carrier = statement.executeQuery("SELECT is_down FROM carrier")) {
             return carrier.next() && carrier.getInt(1) == 1;
         } catch (SQLException e) {
-            throw new IllegalStateException("Nobody knows whether the carrier is down.", e);
+            throw new IllegalStateException("It is not known whether the carrier is down.", e);
         }
     }
 

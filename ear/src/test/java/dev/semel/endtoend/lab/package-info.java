@@ -1,2 +1,2 @@
-/** An application whose consumers do to themselves and to their server whatever a message tells them to. */
+/** An application whose consumers do to themselves and to their server what a message tells them to. */
 package dev.semel.endtoend.lab;

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.assertj.core.api.SoftAssertions;
 
-/** Numbered events on their way through the outbox into a queue of their own, from which nobody takes them. */
+/** Numbered events on their way through the outbox into a queue of their own, which has no consumer. */
 public final class Flow {
 
     private static final Duration POLL = Duration.ofMillis(100);
@@ -222,7 +222,7 @@ public final class Flow {
                 .isEmpty();
     }
 
-    /** Nobody keeps a slot locked. */
+    /** No relay keeps a slot locked. */
     public void awaitFreeSlots() {
         await("unlocked slots").atMost(Limits.NEVER).untilAsserted(() -> assertThat(
                         tables.rows("SELECT slot FROM semel_slot FOR UPDATE SKIP LOCKED"))

@@ -18,7 +18,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The lab's servlets, asked by somebody who does not wait for long. */
+/** The lab's servlets, asked by a client that does not wait for long. */
 public final class LabHttp {
 
     private static final Duration PATIENCE = Duration.ofSeconds(8);
@@ -42,7 +42,7 @@ public final class LabHttp {
     /**
      * Posts; the answer.
      *
-     * @throws IOException if nobody knows whether it was done
+     * @throws IOException if it is not known whether it was done
      */
     public String post(LibertyServer node, String servlet, Map<String, ?> parameters) throws IOException {
         String query = parameters.entrySet().stream()

@@ -232,7 +232,7 @@ public final class Laboratory implements AutoCloseable {
         return new Flow(queue, groups, database.tables(), client);
     }
 
-    /** Does something while no relay can work, because somebody else has locked all slots. */
+    /** Does something while no relay can work, because another transaction has locked all slots. */
     public void whileRelaysWait(Runnable work) {
         database.tables().whileLocked("SELECT slot FROM semel_slot ORDER BY slot FOR UPDATE", work);
     }

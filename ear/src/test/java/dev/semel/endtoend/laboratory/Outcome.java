@@ -90,7 +90,7 @@ public final class Outcome {
                     .filteredOn(key -> !effects.containsKey(key))
                     .isEmpty();
             softly.assertThat(effects.keySet())
-                    .as("keys that nobody sent")
+                    .as("keys that were not sent")
                     .filteredOn(key -> !sent.contains(key))
                     .isEmpty();
         });
@@ -141,7 +141,7 @@ public final class Outcome {
                 .allSatisfy(queue -> assertThat(client.depth(queue)).as(queue).isZero());
     }
 
-    /** Nobody is given up on, and nothing waits for anybody. */
+    /** Nothing is given up, and nothing waits for an operator. */
     public void assertNothingIsParkedOrOpen() {
         SoftAssertions.assertSoftly(softly -> {
             softly.assertThat(parked()).as("parked messages").isEmpty();

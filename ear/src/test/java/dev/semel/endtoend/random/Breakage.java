@@ -64,7 +64,7 @@ final class Breakage {
         }
     }
 
-    /** It is started again by whoever looks after the nodes. */
+    /** It is started again by the one that looks after the nodes. */
     private void kill(LibertyServer node, String part) {
         if (node.isAlive()) {
             node.kill();
@@ -85,7 +85,7 @@ final class Breakage {
         }
     }
 
-    /** False if it is a node that has died meanwhile: a message may have ended it. */
+    /** False if it is a node that has died by then: a message may have ended it. */
     private boolean isDone(String part, Runnable work) {
         try {
             work.run();

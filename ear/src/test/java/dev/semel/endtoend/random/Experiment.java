@@ -133,7 +133,7 @@ public final class Experiment {
         laboratory.nodes().forEach(LibertyServer::awaitReady);
         laboratory.database().tables().execute("CREATE TABLE carrier (is_down integer NOT NULL)");
         laboratory.database().tables().execute("INSERT INTO carrier VALUES (0)");
-        // Whoever looks into a queue makes it.
+        // A look into a queue makes it.
         Senders.CONSUMERS.forEach(consumer -> laboratory.client().takeAll(Senders.waiting(consumer), 0, message -> 0));
     }
 

@@ -53,7 +53,7 @@ final class Judge {
                         statuses.get(work)));
         effects.keySet().stream()
                 .filter(work -> !truth.works().containsKey(work) && !Strangers.isOne(work))
-                .forEach(work -> wrong.add("I3: " + work + " took effect, and nobody sent it."));
+                .forEach(work -> wrong.add("I3: " + work + " took effect, and was never sent."));
         statuses.forEach((work, status) -> {
             if (!Set.of("COMPLETED", "PARKED", "DISCARDED").contains(status)) {
                 wrong.add("I11: " + work + " is " + status + ", and nothing is on its way.");

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** Somebody at the console who does what may be done, for better or worse. */
+/** An operator at the console who does what may be done, for better or worse. */
 final class Operator {
 
     private static final String PARKED =
             "SELECT id, consumer, key_text FROM semel_parked_message WHERE status = 'PARKED' ORDER BY id";
-    /** Whoever retries other content under a known key wants a second effect. */
+    /** To retry other content under a known key is to want a second effect. */
     private static final String WORTH_A_RETRY = "SELECT id, consumer, key_text FROM semel_parked_message"
             + " WHERE status = 'PARKED' AND reason <> 'CONFLICT' ORDER BY id";
 

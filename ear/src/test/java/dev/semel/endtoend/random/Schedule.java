@@ -52,7 +52,7 @@ final class Schedule {
         this.random = random;
     }
 
-    /** Whoever does something. */
+    /** One that does something. */
     record Actors(Senders senders, Strangers strangers, Sink sink, Breakage breakage, Operator operator) {}
 
     void run(Duration duration) {

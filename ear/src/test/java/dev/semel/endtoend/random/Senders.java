@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Whoever sends messages: clients of several protocols, by several ways, and applications by their outbox. */
+/** All that send messages: clients of several protocols, by several ways, and applications by their outbox. */
 final class Senders {
 
     static final List<String> CONSUMERS = List.of("lab.fast", "lab.transacted", "lab.leased");

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
-/** Numbered events for a queue from which nobody takes them until the end: what came, how often, and in which order. */
+/** Numbered events for a queue without a consumer until the end: what came, how often, and in which order. */
 final class Sink {
 
     static final String QUEUE = "lab.sink";
@@ -107,7 +107,7 @@ final class Sink {
                 .anyMatch(later -> later < order.get(i) && !mayOverlap(later, order.get(i))));
     }
 
-    /** A transaction that nobody heard the end of may still append while the next one does: then the order is the database's. */
+    /** A transaction whose end was not heard of may still append while the next one does: then the order is the database's. */
     private boolean mayOverlap(int first, int second) {
         return perhaps.containsKey(first) && !perhaps.get(first).equals(perhaps.get(second));
     }

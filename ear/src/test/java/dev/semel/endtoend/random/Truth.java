@@ -34,7 +34,7 @@ final class Truth {
 
     /** Whether a message of a key was sent. */
     enum Sent {
-        /** Nobody may ever work on it: its transaction was rolled back. */
+        /** It must never be worked on: its transaction was rolled back. */
         NEVER,
         /** The sender does not know. */
         PERHAPS,
@@ -71,7 +71,7 @@ final class Truth {
         write(what);
     }
 
-    /** Why somebody does not know. */
+    /** Why it is not known. */
     void explain(Exception reason) {
         write("  because: " + reason);
     }

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Places in the shipped code at which Byteman rules, from outside, report and wait for an answer. A test can make a node stand
- * still there, and do to it, or to what it uses, whatever it wants to.
+ * still there, and do to it, or to what it uses, all that it wants to.
  */
 public final class Halts implements AutoCloseable {
 

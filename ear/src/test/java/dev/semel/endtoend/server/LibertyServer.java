@@ -219,7 +219,7 @@ public final class LibertyServer implements AutoCloseable {
         return folder.logs();
     }
 
-    /** Kills whatever still runs; kept are the logs and the data. */
+    /** Kills all that still runs; kept are the logs and the data. */
     @Override
     public void close() {
         if (process != null) {

@@ -39,7 +39,7 @@ final class ServerFolder {
         }
     }
 
-    /** A folder of that name below {@code target/endtoend} that does not exist yet, whatever an earlier run left. */
+    /** A folder of that name below {@code target/endtoend} that does not exist yet, also after earlier runs. */
     static Path emptied(String name) {
         Path root = liberty().resolveSibling(Path.of("..", "endtoend", name)).normalize();
         try {

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
-/** Runs commands as somebody at a terminal does. */
+/** Runs commands as a user at a terminal does. */
 public final class Shell {
 
     private static final long LIMIT_MINUTES = 3;

@@ -44,7 +44,7 @@ public final class TcpProxy implements AutoCloseable {
         return server.getLocalPort();
     }
 
-    /** Whatever is sent from now on vanishes, either way, on connections that are there and on new ones. */
+    /** All that is sent from now on vanishes, either way, on connections that are there and on new ones. */
     public void swallow() {
         isBlackHole = true;
         links.forEach(link -> {
@@ -53,7 +53,7 @@ public final class TcpProxy implements AutoCloseable {
         });
     }
 
-    /** Whatever the server answers from now on vanishes, on the connections that are there. */
+    /** All that the server answers from now on vanishes, on the connections that are there. */
     public void swallowAnswers() {
         links.forEach(link -> link.losesAnswers = true);
     }
@@ -127,7 +127,7 @@ public final class TcpProxy implements AutoCloseable {
             client.close();
             return;
         }
-        // Nobody who talks and waits, piece by piece, is to wait for the acknowledgements in between, too.
+        // One that talks and waits, piece by piece, is not to wait for the acknowledgements in between, too.
         client.setTcpNoDelay(true);
         server.setTcpNoDelay(true);
         Link link = new Link(client, server);
@@ -165,7 +165,7 @@ public final class TcpProxy implements AutoCloseable {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
-            // In a black hole nobody learns that the other one has hung up.
+            // In a black hole no side learns that the other one has hung up.
             if (!losesRequests) {
                 close();
             }

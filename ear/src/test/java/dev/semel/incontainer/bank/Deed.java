@@ -52,6 +52,6 @@ public enum Deed {
     SEND,
     /** Writes through another data source. */
     WRITE_ELSEWHERE,
-    /** Changes a row that somebody else may hold. */
+    /** Changes a row that another transaction may hold. */
     CHANGE_ACCOUNT
 }

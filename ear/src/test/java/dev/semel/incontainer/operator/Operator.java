@@ -12,7 +12,7 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.UUID;
 
-/** Somebody with the operator's role. */
+/** A user with the operator's role. */
 @Stateless
 @RunAs(Roles.OPERATOR)
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)

@@ -12,7 +12,7 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.UUID;
 
-/** Somebody who may only look. */
+/** A user who may only look. */
 @Stateless
 @RunAs(Roles.VIEWER)
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)

@@ -5,7 +5,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import javax.sql.DataSource;
 
-/** A transaction of somebody else that holds its locks until it is closed; then it is rolled back. */
+/** Another transaction, which holds its locks until it is closed; then it is rolled back. */
 public final class OpenTransaction implements AutoCloseable {
 
     private final Connection connection;

@@ -29,7 +29,7 @@ public class Post {
     @Resource(lookup = "jms/semel")
     private ConnectionFactory connectionFactory;
 
-    /** Of somebody who may ask the broker everything. */
+    /** Of a user who may ask the broker everything. */
     @Resource(lookup = "jms/administrator")
     private ConnectionFactory administrator;
 

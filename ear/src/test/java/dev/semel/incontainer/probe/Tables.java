@@ -64,7 +64,7 @@ public class Tables {
                 "%" + letter.reference() + "%");
     }
 
-    /** Brings a key into a state, as if somebody else had. */
+    /** Brings a key into a state, as if another delivery had. */
     public void bring(Letter letter, String status) {
         change(
                 "INSERT INTO semel_idempotency_record (key_hash, consumer, key_text, status, attempts, duplicates,"

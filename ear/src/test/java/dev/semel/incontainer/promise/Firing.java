@@ -57,14 +57,14 @@ public interface Firing extends InTheBank {
 
     @Test
     default void refusesWhatIsFiredOutsideATransaction() {
-        assertThatThrownBy(() -> event().fire(new Transferred("nobody", 1)))
+        assertThatThrownBy(() -> event().fire(new Transferred("no-account", 1)))
                 .isInstanceOf(OutboxUsageException.class)
                 .hasMessageContaining("Transferred was fired without an active transaction");
     }
 
     @Test
     default void refusesWhatIsFiredAsynchronously() {
-        assertThatThrownBy(() -> event().fireAsync(new Transferred("nobody", 1))
+        assertThatThrownBy(() -> event().fireAsync(new Transferred("no-account", 1))
                         .toCompletableFuture()
                         .join())
                 .isInstanceOf(CompletionException.class)

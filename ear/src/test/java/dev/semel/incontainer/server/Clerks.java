@@ -81,7 +81,7 @@ final class Clerks {
         return "<server>\n" + specs + joined + "</server>\n";
     }
 
-    /** Makes the delivery of all beans transacted, whatever they are annotated with. */
+    /** Makes the delivery of all beans transacted, with every annotation. */
     static String transacted() {
         String methods = Stream.concat(ON_QUEUES.stream(), ON_TOPIC.stream())
                 .map(bean -> "<method><ejb-name>%s</ejb-name><method-name>*</method-name></method>"

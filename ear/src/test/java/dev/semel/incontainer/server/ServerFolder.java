@@ -20,7 +20,7 @@ final class ServerFolder {
 
     static final Path USR = Path.of("target", "incontainer").toAbsolutePath();
 
-    /** Arquillian finds the process by this name, so it must be nobody else's. */
+    /** Arquillian finds the process by this name, so no other process may have it. */
     static final String NAME = "incontainer-" + ProcessHandle.current().pid();
 
     static final int HTTP_PORT = FreePort.any();

@@ -20,6 +20,6 @@ public class Bookkeeper implements MessageListener {
 
     @Override
     public void onMessage(Message message) {
-        throw new IllegalStateException("Nobody writes to " + books);
+        throw new IllegalStateException("No message comes to " + books);
     }
 }

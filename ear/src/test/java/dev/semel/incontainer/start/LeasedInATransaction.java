@@ -13,6 +13,6 @@ public class LeasedInATransaction implements MessageListener {
 
     @Override
     public void onMessage(Message message) {
-        throw new IllegalStateException("Nobody writes to me.");
+        throw new IllegalStateException("No message comes here.");
     }
 }

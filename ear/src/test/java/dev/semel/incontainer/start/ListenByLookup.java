@@ -15,6 +15,6 @@ public class ListenByLookup implements MessageListener {
 
     @Override
     public void onMessage(Message message) {
-        throw new IllegalStateException("Nobody writes to me.");
+        throw new IllegalStateException("No message comes here.");
     }
 }

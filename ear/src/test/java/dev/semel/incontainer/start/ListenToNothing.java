@@ -12,6 +12,6 @@ public class ListenToNothing implements MessageListener {
 
     @Override
     public void onMessage(Message message) {
-        throw new IllegalStateException("Nobody writes to me.");
+        throw new IllegalStateException("No message comes here.");
     }
 }

@@ -10,6 +10,6 @@ import jakarta.jms.Message;
 public class Service {
 
     public void onMessage(Message message) {
-        throw new IllegalStateException("Nobody writes to me.");
+        throw new IllegalStateException("No message comes here.");
     }
 }

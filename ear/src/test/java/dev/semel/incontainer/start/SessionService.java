@@ -9,6 +9,6 @@ import jakarta.ejb.Stateless;
 public class SessionService {
 
     public void pay(String order) {
-        throw new IllegalStateException("Nobody pays " + order);
+        throw new IllegalStateException("No payment is made for " + order);
     }
 }

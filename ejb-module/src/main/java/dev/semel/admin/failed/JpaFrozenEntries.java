@@ -63,7 +63,7 @@ class JpaFrozenEntries implements FrozenRows {
         Target reached = operation.reached();
         List<FailedId> selected = FrozenFilter.selected(operation.filter());
         if (!selected.isEmpty()) {
-            return selected(query, behind(reached, selected), operation.until(), most);
+            return selected(query, selectedAfter(reached, selected), operation.until(), most);
         }
         return sources(query)
                 .filter(source -> reached.id() == null
@@ -118,7 +118,7 @@ class JpaFrozenEntries implements FrozenRows {
                 .toList();
     }
 
-    private static List<FailedId> behind(Target reached, List<FailedId> selected) {
+    private static List<FailedId> selectedAfter(Target reached, List<FailedId> selected) {
         return reached.id() == null
                 ? selected
                 : selected.subList(

@@ -79,7 +79,7 @@ public class OutboxAdmin {
 
     /**
      * Lets those behind parked events go on without them. The events stay parked; retried later, they come after those that
-     * were behind them. An event that holds back nobody is skipped by this action.
+     * were behind them. An event that holds back no other one is skipped by this action.
      *
      * @throws RefusedException without a reason
      */

@@ -11,7 +11,7 @@ class DuplicateFlush extends PendingCounts<String, Integer> {
     DuplicateFlush(Duplicates counts, DuplicateCounts kept, Transactions transactions) {
         super(
                 "duplicates of each key",
-                counts::take,
+                counts::drain,
                 counts::giveBack,
                 taken -> transactions.doInNew(() -> kept.add(taken)));
     }

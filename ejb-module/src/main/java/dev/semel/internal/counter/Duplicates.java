@@ -48,7 +48,7 @@ public class Duplicates {
         byKey.merge(keyHash, 1, Integer::sum);
     }
 
-    public synchronized Map<String, Integer> take() {
+    public synchronized Map<String, Integer> drain() {
         Map<String, Integer> taken = byKey;
         byKey = new HashMap<>();
         return taken;

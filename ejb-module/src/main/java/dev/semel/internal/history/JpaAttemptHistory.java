@@ -16,7 +16,7 @@ import java.util.List;
 @Dependent
 class JpaAttemptHistory implements AttemptHistory {
 
-    // Nobody else writes the row.
+    // No other transaction writes the row.
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
     private static final String COLUMNS = "attempt, attempted_at, node, error_type, error_message, error_stack";
     private static final String INSERT =

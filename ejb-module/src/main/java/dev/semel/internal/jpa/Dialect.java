@@ -19,7 +19,7 @@ public enum Dialect {
      * @param values one SQL expression for each column, parameters with a cast where the database cannot know the type
      */
     public String insertIfAbsent(String table, String columns, String values) {
-        // MariaDB counts an insert as 1 and this update as 2, whatever the driver's useAffectedRows says.
+        // MariaDB counts an insert as 1 and this update as 2, with and without the driver's useAffectedRows.
         // INSERT IGNORE would hide other errors, and let those who waited for the row deadlock when they lock it.
         String otherwise = this == MARIADB ? "DUPLICATE KEY UPDATE collisions = collisions + 1" : "CONFLICT DO NOTHING";
         return "INSERT INTO " + table + " (" + columns + ") VALUES (" + values + ") ON " + otherwise;

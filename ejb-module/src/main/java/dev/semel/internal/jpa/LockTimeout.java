@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.util.List;
 
-/** Tells that a statement waited too long for a row that somebody else has locked. */
+/** Tells that a statement waited too long for a row that another transaction has locked. */
 public final class LockTimeout {
 
     /** 55P03 lock time-out; 57014 statement cancelled after its wait, 70100 the same on MariaDB; HYT00 of H2. */
@@ -25,7 +25,7 @@ public final class LockTimeout {
                         || cause instanceof SQLException sql && isOne(sql));
     }
 
-    /** Whether this very exception is one, whatever its cause. */
+    /** Whether this very exception is one; its cause does not count. */
     public static boolean isOne(SQLException failure) {
         String state = failure.getSQLState();
         return failure instanceof SQLTimeoutException

@@ -88,7 +88,7 @@ public record ListQuery(String columns, String table, Conditions conditions, Lis
     }
 
     private String one(PageRequest page, Order order, List<Object> parameters) {
-        Conditions wanted = behind(page, order, conditions);
+        Conditions wanted = rowsAfter(page, order, conditions);
         parameters.addAll(wanted.parameters());
         return table + wanted.where();
     }
@@ -98,7 +98,7 @@ public record ListQuery(String columns, String table, Conditions conditions, Lis
         int most = page.first() + page.size() + 1;
         return parts.stream()
                 .map(part -> {
-                    Conditions further = behind(page, order, new Conditions());
+                    Conditions further = rowsAfter(page, order, new Conditions());
                     parameters.addAll(part.conditions().parameters());
                     parameters.addAll(further.parameters());
                     return "SELECT * FROM (" + part.select() + ") shown WHERE " + order.id() + " IN (SELECT "
@@ -109,8 +109,8 @@ public record ListQuery(String columns, String table, Conditions conditions, Lis
                 .collect(Collectors.joining(" UNION ALL ", "(", ") united"));
     }
 
-    private static Conditions behind(PageRequest page, Order order, Conditions rows) {
-        return page.after() == null ? rows : order.behind(Cursor.read(page.after(), order), rows);
+    private static Conditions rowsAfter(PageRequest page, Order order, Conditions rows) {
+        return page.after() == null ? rows : order.after(Cursor.read(page.after(), order), rows);
     }
 
     private int count(Database database) {

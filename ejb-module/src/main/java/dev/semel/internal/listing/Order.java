@@ -27,7 +27,7 @@ record Order(String name, String column, String id, boolean ascending) {
     }
 
     /** The same rows without those up to this place. The column alone comes first: an index is read from there on. */
-    Conditions behind(Cursor place, Conditions rows) {
+    Conditions after(Cursor place, Conditions rows) {
         String further = ascending ? " > ?" : " < ?";
         if (place.value() == null) {
             return ascending

@@ -2,7 +2,7 @@ package dev.semel.internal.listing;
 
 import java.time.Duration;
 
-/** The database was stopped while it looked for the rows of a list: nobody's page may keep it busy for long. */
+/** The database was stopped while it looked for the rows of a list: no page may keep it busy for long. */
 public class TooSlowException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -13,7 +13,7 @@ public final class KeptHeaders {
     /** An Integer from 0 to 9; missing on a message of the usual priority. */
     public static final String PRIORITY = "JMSPriority";
 
-    /** When nobody needs the message any more, a Long of milliseconds since 1970; missing on one that never expires. */
+    /** When the message expires, a Long of milliseconds since 1970; missing on one that never expires. */
     public static final String EXPIRATION = "JMSExpiration";
 
     public static final String CORRELATION_ID = "JMSCorrelationID";

@@ -2,7 +2,7 @@ package dev.semel.internal.message;
 
 import java.util.function.Consumer;
 
-/** A body that is handed on piece by piece, because nobody should hold it in memory as a whole. */
+/** A body that is handed on piece by piece, because it should not be in memory as a whole. */
 @FunctionalInterface
 public interface LargeBody {
 

@@ -3,7 +3,7 @@ package dev.semel.internal.metrics;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
-/** What was found a few seconds ago: whoever scrapes asks the database nothing. */
+/** What was found a few seconds ago: a scrape does not ask the database. */
 final class LastLook<T> {
 
     private final Supplier<T> look;

@@ -2,20 +2,20 @@ package dev.semel.internal.platform;
 
 /**
  * Port: the boundaries of transactions. What the work throws comes out as it is, and has rolled the transaction back, checked
- * exceptions too. Servers end a transaction with checked exceptions that nobody declares; here they all come out as one
+ * exceptions too. Servers end a transaction with checked exceptions that no method declares; here they all come out as one
  * unchecked {@link TransactionFailedException}, so that no caller can miss them.
  */
 public interface Transactions {
 
     /**
-     * Does the work in a new transaction and commits it; a transaction of the caller is suspended meanwhile.
+     * Does the work in a new transaction and commits it; a transaction of the caller is suspended for that time.
      *
      * @throws E what the work threw; everything was rolled back
-     * @throws TransactionFailedException if the transaction could not begin, or was not committed, or nobody knows whether it was
+     * @throws TransactionFailedException if the transaction could not begin, or was not committed, or its outcome is unknown
      */
     <T, E extends Exception> T inNew(Work<T, E> work) throws E;
 
-    /** Does the work without a transaction; one of the caller is suspended meanwhile. */
+    /** Does the work without a transaction; one of the caller is suspended for that time. */
     <T, E extends Exception> T outside(Work<T, E> work) throws E;
 
     /** As {@link #inNew}, for work without a result. */

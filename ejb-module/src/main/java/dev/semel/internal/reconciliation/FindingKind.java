@@ -5,7 +5,7 @@ import java.util.Set;
 
 /** What can be stranded. */
 public enum FindingKind {
-    /** A failed key whose retry is published or gone, and nobody took it. The subject is the hash of the key. */
+    /** A failed key whose retry is published or gone, and no consumer took it. The subject is the hash of the key. */
     KEY_WITHOUT_RETRY,
     /** A key whose handler never came back, and no copy of whose message took over. The subject is the hash of the key. */
     KEY_UNDER_LAPSED_LEASE,

@@ -48,7 +48,7 @@ class JpaSuspicions implements Suspicions {
 
     @Override
     public List<RetriedKey> retried(Place after, int most) {
-        return look(SuspicionSql::retried, SuspicionSql.RETRIED + behind(after, most), place(after));
+        return look(SuspicionSql::retried, SuspicionSql.RETRIED + continuedAfter(after, most), place(after));
     }
 
     @Override
@@ -68,7 +68,7 @@ class JpaSuspicions implements Suspicions {
 
     @Override
     public List<ParkedKey> parked(Place after, int most) {
-        return look(row -> row.as(ParkedKey.class), SuspicionSql.PARKED + behind(after, most), place(after));
+        return look(row -> row.as(ParkedKey.class), SuspicionSql.PARKED + continuedAfter(after, most), place(after));
     }
 
     @Override
@@ -177,7 +177,7 @@ class JpaSuspicions implements Suspicions {
         return Row.all(database.nativeQuery(sql, LONGEST_LOOK, parameters));
     }
 
-    private static String behind(Place after, int most) {
+    private static String continuedAfter(Place after, int most) {
         return (after == null ? "" : " AND (r.consumer, r.first_seen_at) >= (?, ?)") + SuspicionSql.IN_PLACE + most;
     }
 

@@ -37,7 +37,7 @@ public interface Suspicions {
     /** Groups of which messages have waited since before then for one that is missing. */
     List<Finding> gaps(Instant before, int most);
 
-    /** Slots that nobody served since then, with events that could be sent all the time. */
+    /** Slots that no relay served since then, with events that could be sent all the time. */
     List<Finding> unserved(Instant before);
 
     /** Events that were published from one moment to before another, in the order of their times and ids. */

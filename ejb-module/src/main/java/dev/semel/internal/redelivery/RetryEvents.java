@@ -36,7 +36,7 @@ class RetryEvents {
         this.clock = clock;
     }
 
-    /** Whether nobody would need the message any more when it comes back after this time. */
+    /** Whether the message would have expired when it comes back after this time. */
     boolean comesTooLate(IncomingMessage message, Duration delay) {
         Instant back = clock.instant().plus(delay);
         return KeptHeaders.expiryOf(message.content()).filter(back::isAfter).isPresent();
@@ -58,7 +58,7 @@ class RetryEvents {
         return append(event, placed, delivery.key());
     }
 
-    /** For an operator, who decides it whatever time the sender gave the message. */
+    /** For an operator, who may do so after the time that the sender gave the message. */
     UUID append(String ownQueue, StoredMessage content, IdempotencyKey key) {
         StoredMessage replay = inItsOwnPlace(content).with(MessageContract.REPLAY, true);
         return append(event(ownQueue, content, key), replay, key);
@@ -74,7 +74,7 @@ class RetryEvents {
         return content.without(MessageContract.RETRY_OF);
     }
 
-    // Nobody needs it after the time of its sender, so it must not run then either.
+    // It is not needed after the time of its sender, so it must not run then either.
     private static OutboxEvent inTime(IncomingMessage message, IdempotencyKey key) {
         OutboxEvent event = event(message.ownQueue().orElseThrow(), message.content(), key);
         return KeptHeaders.expiryOf(message.content()).map(event::notAfter).orElse(event);

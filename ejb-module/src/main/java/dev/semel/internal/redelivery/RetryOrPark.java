@@ -13,7 +13,7 @@ import dev.semel.internal.idempotency.failure.DeliveryFailures;
 import dev.semel.internal.idempotency.failure.FailureKind;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
-import dev.semel.internal.idempotency.store.Failing;
+import dev.semel.internal.idempotency.store.FailedKey;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
 import dev.semel.internal.idempotency.store.ParkReason;
@@ -77,8 +77,8 @@ class RetryOrPark implements DeliveryFailures {
 
     private Recorded recordInOne(FailedDelivery failed) {
         Delivery delivery = failed.delivery();
-        Failing found = later.isOver(failed.consumer(), delivery)
-                ? new Failing(Claim.OVERTAKEN, 0, Duration.ZERO)
+        FailedKey found = later.isOver(failed.consumer(), delivery)
+                ? new FailedKey(Claim.OVERTAKEN, 0, Duration.ZERO)
                 : records.lockForFailure(delivery);
         if (!isNextAttempt(failed, found.claim())) {
             return without(failed, found.claim());
@@ -198,7 +198,7 @@ class RetryOrPark implements DeliveryFailures {
 
     /** Parks the key with its message, so that its copies wait for the operator, too. Answers whether others have settled it. */
     private boolean isSettled(Delivery unworked, UnusableMessageException cause) {
-        Failing found = records.lockForFailure(unworked);
+        FailedKey found = records.lockForFailure(unworked);
         if (found.claim() == Claim.GRANTED) {
             records.recordParked(unworked, found.attempts(), cause.reason(), Failure.of(cause));
         }

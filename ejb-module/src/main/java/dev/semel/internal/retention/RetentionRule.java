@@ -44,7 +44,7 @@ public class RetentionRule {
     }
 
     /**
-     * A key must live at least as long as anything that could bring a copy of its message back: the broker and whatever stands
+     * A key must live at least as long as anything that could bring a copy of its message back: the broker and all that stands
      * before it, the retries of a consumer, and a published event that is still there to be sent again. What holds for the
      * settings of each application holds for the longest of each.
      *

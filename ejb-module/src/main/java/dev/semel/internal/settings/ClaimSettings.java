@@ -12,7 +12,7 @@ public record ClaimSettings(Duration longestWait) {
         Require.that(
                 longestWait.compareTo(Duration.ofMinutes(1)) <= 0,
                 WAIT,
-                "must be PT1M at most, because the delivery holds a thread and a connection meanwhile",
+                "must be PT1M at most, because the delivery holds a thread and a connection for as long",
                 longestWait);
     }
 }

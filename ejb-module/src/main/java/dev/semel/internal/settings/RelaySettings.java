@@ -28,7 +28,7 @@ public record RelaySettings(boolean enabled, Duration pollInterval, int batchSiz
         Require.between(WORKERS, 1, 64, workers);
     }
 
-    /** The topic by which nodes that do not relay tell those that do of a commit; empty if nobody tells and nobody listens. */
+    /** The topic by which nodes that do not relay tell those that do of a commit; empty if there is none. */
     public record WakeUpTopic(String name) {
 
         public static final String SETTING = "semel.relay.wake-up-topic";

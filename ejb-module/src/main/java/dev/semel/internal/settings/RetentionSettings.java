@@ -53,7 +53,7 @@ public record RetentionSettings(
 
         public static final String SETTING = "semel.retention.sequences";
 
-        /** @param published how long published events stay: while one is there, nobody gets its number a second time */
+        /** @param published how long published events stay: while one is there, its number is not given a second time */
         public static Counters of(Optional<Duration> period, Duration published) {
             period.ifPresent(given -> {
                 Require.positive(SETTING, given);

@@ -9,7 +9,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 
 /**
- * With change data capture the relay leaves events alone, so whatever is to read them must be there before the first one is
+ * With change data capture the relay leaves events alone, so the capture that is to read them must be there before the first one is
  * committed: a log that can be read, a publication of the captured rows, and a slot that keeps the log from now on.
  */
 @Dependent
@@ -48,7 +48,7 @@ class CaptureCheck implements StartCheck {
         demand(
                 database.number(PUBLICATIONS) > 0,
                 "needs a publication of the inserts into semel_outbox_event WHERE (status = 'CAPTURED') when it is"
-                        + " cdc, or nobody publishes them");
+                        + " cdc, or they are not published");
         demand(
                 database.number(SLOTS) > 0,
                 "needs a logical replication slot with the plugin pgoutput when it is cdc, created before the first"

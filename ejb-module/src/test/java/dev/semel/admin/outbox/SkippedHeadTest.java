@@ -79,7 +79,9 @@ class SkippedHeadTest {
 
         assertThat(outbox.sendable()).containsExactly("1", "3");
         park(dialect, head);
-        assertThat(outbox.sendable()).as("parked again, it still holds nobody").containsExactly("3");
+        assertThat(outbox.sendable())
+                .as("parked again, it still holds no other event")
+                .containsExactly("3");
     }
 
     @ParameterizedTest

@@ -2,9 +2,9 @@ package dev.semel.internal.counter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.testing.Concurrent;
 import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.HeldTransaction;
-import dev.semel.testing.Meanwhile;
 import dev.semel.testing.TableStores;
 import java.time.Duration;
 import java.time.Instant;
@@ -48,7 +48,7 @@ abstract class CounterStoreContract {
         Map<CounterName, Total> before = totals();
         try (HeldTransaction<TableStores> first = database().begin()) {
             first.doWithin(stores -> stores.counters().add(Map.of(CounterName.BATCHES_REFUSED, 1L)));
-            Meanwhile<Boolean> second = database().meanwhile(() -> {
+            Concurrent<Boolean> second = database().concurrently(() -> {
                 add(Map.of(CounterName.BATCHES_REFUSED, 2L));
                 return true;
             });

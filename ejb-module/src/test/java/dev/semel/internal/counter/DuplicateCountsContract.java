@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.KeyStores;
+import dev.semel.testing.Concurrent;
 import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.HeldTransaction;
-import dev.semel.testing.Meanwhile;
 import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
@@ -42,7 +42,7 @@ abstract class DuplicateCountsContract {
         complete(first);
         try (HeldTransaction<KeyStores> one = database().begin()) {
             one.doWithin(stores -> stores.duplicateCounts().add(Map.of(hash(first), 1)));
-            Meanwhile<Boolean> other = database().meanwhile(() -> {
+            Concurrent<Boolean> other = database().concurrently(() -> {
                 add(Map.of(hash(first), 2));
                 return true;
             });

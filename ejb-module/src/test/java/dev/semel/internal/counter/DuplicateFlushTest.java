@@ -48,12 +48,12 @@ class DuplicateFlushTest {
         Duplicates counts = new Duplicates(TestCounters.in(transaction));
         counts.add(KEY);
         transaction.end(Status.STATUS_ROLLEDBACK);
-        assertThat(counts.take()).isEmpty();
+        assertThat(counts.drain()).isEmpty();
 
         counts = new Duplicates(TestCounters.in(next));
         counts.add(KEY);
         next.end(Status.STATUS_COMMITTED);
-        assertThat(counts.take()).isEqualTo(Map.of(KEY, 1));
+        assertThat(counts.drain()).isEqualTo(Map.of(KEY, 1));
     }
 
     private static final class Writer implements DuplicateCounts {

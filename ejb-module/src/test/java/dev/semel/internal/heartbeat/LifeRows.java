@@ -10,7 +10,7 @@ public interface LifeRows {
 
     void seen(UUID life, Duration sinceAgo, Duration lastAgo);
 
-    /** As after an outage: nobody has been seen for long. */
+    /** As after an outage: no node has been seen for long. */
     void allSeenAnew();
 
     /** What a purge does first. */

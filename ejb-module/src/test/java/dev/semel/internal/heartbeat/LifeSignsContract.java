@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What signs of life say, whatever the database. */
+/** What signs of life say, on every database. */
 abstract class LifeSignsContract {
 
     private static final Duration HOUR = Duration.ofHours(1);

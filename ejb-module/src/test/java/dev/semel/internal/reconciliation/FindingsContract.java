@@ -2,9 +2,9 @@ package dev.semel.internal.reconciliation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.testing.Concurrent;
 import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.HeldTransaction;
-import dev.semel.testing.Meanwhile;
 import dev.semel.testing.TableStores;
 import java.time.Duration;
 import java.time.Instant;
@@ -100,7 +100,7 @@ abstract class FindingsContract {
         try (HeldTransaction<TableStores> first = database().begin()) {
             first.doWithin(
                     stores -> assertThat(stores.findings().lock(KIND, subject)).isPresent());
-            Meanwhile<Boolean> second = database().meanwhile(() -> database()
+            Concurrent<Boolean> second = database().concurrently(() -> database()
                     .inTransaction(
                             stores -> stores.findings().lock(KIND, subject).isPresent()));
             database().awaitLockWait();

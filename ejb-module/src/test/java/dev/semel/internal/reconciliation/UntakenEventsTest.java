@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** Over many passes, each published event is looked at, however many there are, however slow a queue, and whatever fails. */
+/** Over many passes, each published event is looked at, however many there are, however slow a queue, and also after failures. */
 class UntakenEventsTest {
 
     private static final int IN_A_BATCH = 2_000;

@@ -13,7 +13,7 @@ import dev.semel.testing.TestDatabase;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What an operator can do with a parked message that nobody can read any more. */
+/** What an operator can do with a parked message that cannot be read any more. */
 class DamagedParkedMessageTest extends FailedPayments {
 
     private Dialect dialect;

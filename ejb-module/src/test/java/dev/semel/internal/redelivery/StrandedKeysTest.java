@@ -207,7 +207,7 @@ class StrandedKeysTest {
                 .isTrue();
         assertThat(claimed(database, with("two coffees"))).isEqualTo(Claim.CLOSED);
         assertThat(claimed(database, with("three coffees")))
-                .as("nobody gave that up")
+                .as("that was not given up")
                 .isEqualTo(Claim.CONFLICT);
     }
 

@@ -22,12 +22,12 @@ abstract class BrokerContract {
     /** Takes so many in one session, in their order, a plus behind those that were delivered before; then commits, or rolls back. */
     abstract List<String> take(String from, int count, boolean isCommitted) throws Exception;
 
-    /** Takes one, and loses the connection with whatever was given ahead. */
+    /** Takes one, and loses the connection with all that was given ahead. */
     abstract String takeAndDie(String from) throws Exception;
 
     abstract long count(String of);
 
-    /** What somebody sees who looks into a queue and takes nothing. */
+    /** What a look into a queue shows that takes nothing. */
     abstract List<String> look(String into) throws Exception;
 
     /** How many wait for their time. */

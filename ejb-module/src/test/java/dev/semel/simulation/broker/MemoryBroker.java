@@ -201,7 +201,7 @@ public final class MemoryBroker {
         return Optional.ofNullable(queues.get(queue)).map(MemoryQueue::head);
     }
 
-    /** Somebody deletes it. */
+    /** It is deleted. */
     public QueuedMessage deleteHead(String queue) {
         return queues.get(queue).removeHead();
     }
@@ -211,7 +211,7 @@ public final class MemoryBroker {
         return queues.containsKey(queue) ? List.copyOf(queues.get(queue).all()) : List.of();
     }
 
-    /** Those of a queue that nobody sees yet, because their session was rolled back. */
+    /** Those of a queue that are not seen yet, because their session was rolled back. */
     public List<QueuedMessage> scheduledIn(String queue) {
         return queues.containsKey(queue) ? queues.get(queue).scheduled() : List.of();
     }

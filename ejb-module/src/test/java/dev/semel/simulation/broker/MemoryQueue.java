@@ -47,7 +47,7 @@ final class MemoryQueue {
         return message;
     }
 
-    /** Takes those back whose session was rolled back; they come again in their old order, but nobody sees them before their time. */
+    /** Takes those back whose session was rolled back; they come again in their old order, but they are not seen before their time. */
     void giveBackLater(List<QueuedMessage> messages) {
         messages.forEach(message -> message.comeAt(clock.get().plus(delayOf(message))));
         giveBack(messages);

@@ -57,7 +57,7 @@ public final class QueuedMessage {
         deliveries--;
     }
 
-    /** Nobody sees it before then. */
+    /** It is not seen before then. */
     void comeAt(Instant time) {
         dueAt = time;
     }

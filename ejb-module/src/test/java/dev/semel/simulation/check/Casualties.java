@@ -26,7 +26,7 @@ final class Casualties {
                 .forEach(key -> count(key, life, Set.of(key).containsAll(running)));
     }
 
-    /** One whose handler did not run, but whose mark the database had not let go. It began alone, whoever began after it. */
+    /** One whose handler did not run, but whose mark the database had not let go. It began alone, also if others began after it. */
     void countMark(String keyHash, Life life) {
         count(keyHash, life, true);
     }

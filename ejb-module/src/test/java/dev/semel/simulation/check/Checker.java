@@ -132,7 +132,7 @@ public final class Checker {
         if (after == null && before.status() == ParkedStatus.PARKED) {
             truth.broken(
                     "I1",
-                    "message " + before.message().message().text() + " was parked and is gone, and nobody gave it up.");
+                    "message " + before.message().message().text() + " was parked and is gone, and was not given up.");
         }
         if (after != null && after.status() == ParkedStatus.DISCARDED) {
             truth.discards().seen(after.id(), "the parked " + works.of(after.message()));
@@ -149,7 +149,7 @@ public final class Checker {
         }
         Owed work = works.of(after.message());
         if (!truth.owed().contains(work)) {
-            truth.broken("I1", "a message was parked with a body that nobody had sent: " + work + ".");
+            truth.broken("I1", "a message was parked with a body that was never sent: " + work + ".");
         }
         IdempotencyKey key = after.message().key();
         Object shown = after.message().message().properties().get(MessageContract.IDEMPOTENCY_KEY);
@@ -197,7 +197,7 @@ public final class Checker {
                 .filter(work -> !truth.givenUp().isOver(work, recordOf(work)));
     }
 
-    /** Keys that nothing carries because somebody deleted their message at the broker: an operator has to find a way out. */
+    /** Keys that nothing carries because their message was deleted at the broker: an operator has to find a way out. */
     public List<String> stranded(Instant now) {
         return uncarried(now)
                 .map(work -> recordOf(work).map(KeyRecord::keyHash).orElseGet(work::hash))
@@ -313,7 +313,7 @@ public final class Checker {
                 .findFirst();
     }
 
-    /** Whether somebody works on it under a lease that lives. */
+    /** Whether it is worked on under a lease that lives. */
     private boolean isAlive(Owed work, Instant now) {
         return recordOf(work)
                 .filter(record -> record.status() == RecordStatus.IN_PROGRESS)

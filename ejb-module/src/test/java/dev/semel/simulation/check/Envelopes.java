@@ -42,7 +42,7 @@ final class Envelopes {
 
     private record Complaint(String what, Instant since) {}
 
-    /** Somebody was promised this. */
+    /** This was promised. */
     void owed(Owed work, Letter letter) {
         priorities.computeIfAbsent(work, first -> new HashSet<>()).add(letter.priority());
         endsOf(work).add(timeOf(letter.expiresAt()));

@@ -31,7 +31,7 @@ public final class FalseFindings {
         });
     }
 
-    // A retry that is lost stays lost until an operator acts. Whatever else is found may heal by itself.
+    // A retry that is lost stays lost until an operator acts. All else that is found may heal by itself.
     private void requireTrue(Finding finding) {
         boolean isSure = finding.kind() == FindingKind.KEY_WITHOUT_RETRY && !isUnsure(finding);
         if (isSure && !isExcused(finding)) {

@@ -89,7 +89,7 @@ public final class GivenUp {
         return closed.contains(work);
     }
 
-    /** Whether nobody can be blamed if nothing carries it now. */
+    /** Whether nothing need carry it now. */
     boolean isBereft(Owed work) {
         return deleted.stream().anyMatch(message -> message.work().equals(work));
     }

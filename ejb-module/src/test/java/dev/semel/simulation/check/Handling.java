@@ -70,7 +70,7 @@ public final class Handling {
     /** @param session of the transaction that holds the claim; null: it is a lease */
     void begin(Instant now, Session session, UUID token) {
         began = now;
-        // Whatever an operator decided before, it was not about this.
+        // What an operator decided before was not about this.
         isForgiven = false;
         transaction = session;
         lease = token;

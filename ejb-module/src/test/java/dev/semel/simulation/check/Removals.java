@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Records of keys that are gone. Somebody must have wanted it; a completed key may take effect once more then. */
+/** Records of keys that are gone. It must have been wanted; a completed key may take effect once more then. */
 public final class Removals {
 
     private static final Duration CLOCK_ERROR = Duration.ofSeconds(10);
@@ -90,6 +90,6 @@ public final class Removals {
                 .map(gone -> new Violation(
                         "I2",
                         "key " + gone.text() + ", which was " + gone.record().status()
-                                + ", is gone, and nobody was allowed to remove it."));
+                                + ", is gone, and none was allowed to remove it."));
     }
 }

@@ -19,7 +19,7 @@ public final class Sightings {
 
     private static final Map<String, String> OF_INCIDENTS = Map.of(
             "A deadlock hits this: ", "a deadlock hit a statement",
-            "Nobody learns the outcome of this: ", "nobody learnt the outcome of a commit");
+            "The outcome of this stays unknown: ", "the outcome of a commit stayed unknown");
 
     private final Situations situations;
     private final ConsumerTablesInMemory consumers;

@@ -48,7 +48,7 @@ public final class Situations {
             "a caller changed its mind",
             "a suspect had its turn",
             "a deadlock hit a statement",
-            "nobody learnt the outcome of a commit",
+            "the outcome of a commit stayed unknown",
             "a breaker opened",
             "a breaker closed",
             "an event was sent one by one",

@@ -23,7 +23,7 @@ import java.util.UUID;
 import java.util.function.Predicate;
 
 /**
- * What really happened, told by producers, by the handlers and by the broker, and by nothing of Semel's. Whatever is broken the
+ * What really happened, told by producers, by the handlers and by the broker, and by nothing of Semel's. All that is broken the
  * moment it happens is told here: I2, I3, I4, and the event that was called published but never sent.
  */
 public final class Truth {
@@ -269,7 +269,7 @@ public final class Truth {
         return envelopes.isAnyExpired(work, before);
     }
 
-    /** The record of a key is gone; whoever wanted that says so at once. */
+    /** The record of a key is gone; the one that wanted that says so at once. */
     void removed(KeyRow record, Instant now) {
         removals.removed(record, now, events.count());
     }

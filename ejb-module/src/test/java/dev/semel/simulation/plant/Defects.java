@@ -46,7 +46,7 @@ import java.util.UUID;
 /** All planted defects by what they are. */
 final class Defects {
 
-    private static final UUID NOBODY = new UUID(0, 0);
+    private static final UUID NO_NODE = new UUID(0, 0);
 
     private Defects() {}
 
@@ -110,7 +110,7 @@ final class Defects {
                     FailedDelivery failed = (FailedDelivery) arguments[0];
                     if (failed.kind() == FailureKind.DEADLY) {
                         server.transactions().doInNew(() -> beans.get(NodeIncarnations.class)
-                                .forgetDeaths(failed.delivery().key(), NOBODY));
+                                .forgetDeaths(failed.delivery().key(), NO_NODE));
                     }
                     return right.done();
                 })));
@@ -362,7 +362,7 @@ final class Defects {
         return ((UnusableMessageException) cause).reason() == ParkReason.WRONG_CONSUMER;
     }
 
-    // The last first, whatever waits in front of it.
+    // The last first, past all that waits in front of it.
     private static Object unordered(Plant.Ground beans, Object[] arguments) {
         LockedSlot slot = (LockedSlot) arguments[0];
         OutboxTablesInMemory tables = beans.universe().outbox();

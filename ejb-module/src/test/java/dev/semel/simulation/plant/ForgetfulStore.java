@@ -3,7 +3,7 @@ package dev.semel.simulation.plant;
 import dev.semel.internal.counter.Duplicates;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
-import dev.semel.internal.idempotency.store.Failing;
+import dev.semel.internal.idempotency.store.FailedKey;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
 import dev.semel.internal.idempotency.store.KeyRecord;
 import dev.semel.internal.idempotency.store.KeyRecords;
@@ -27,9 +27,9 @@ final class ForgetfulStore extends IdempotencyStore {
     enum Fault {
         /** A1: an event that comes in the place of a live retry is not named by the record. */
         NAMES_NO_SUCCESSOR,
-        /** A2: whoever has a lease, or had one, is believed to settle the key. */
+        /** A2: one that has a lease, or had one, is believed to settle the key. */
         TRUSTS_ANY_LEASE,
-        /** A failure is recorded over whatever there is. */
+        /** A failure is recorded over all there is. */
         RECORDS_OVER_ALL
     }
 
@@ -58,17 +58,17 @@ final class ForgetfulStore extends IdempotencyStore {
     }
 
     @Override
-    public Failing lockForFailure(Delivery delivery) {
-        Failing right = super.lockForFailure(delivery);
+    public FailedKey lockForFailure(Delivery delivery) {
+        FailedKey right = super.lockForFailure(delivery);
         if (fault == Fault.RECORDS_OVER_ALL) {
-            return new Failing(Claim.GRANTED, right.attempts(), right.time());
+            return new FailedKey(Claim.GRANTED, right.attempts(), right.time());
         }
         Optional<KeyRecord> found = keys.lock(delivery.key().hash(), Duration.ofSeconds(1));
         boolean isLeased = found.filter(record -> record.status() == RecordStatus.IN_PROGRESS)
                 .filter(record -> !record.lease().token().equals(delivery.leaseToken()))
                 .isPresent();
         return fault == Fault.TRUSTS_ANY_LEASE && isLeased
-                ? new Failing(Claim.DUPLICATE, right.attempts(), right.time())
+                ? new FailedKey(Claim.DUPLICATE, right.attempts(), right.time())
                 : right;
     }
 }

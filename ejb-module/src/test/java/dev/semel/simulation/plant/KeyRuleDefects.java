@@ -45,7 +45,7 @@ final class KeyRuleDefects {
                         new Patch(
                                 "idempotency.delivery.IdempotentDelivery",
                                 "work(consumer, message, delivery.byContent(), handler);",
-                                "outcome.works(consumer);")),
+                                "outcome.noteSuccess(consumer);")),
                 Defect.of(
                         "I7",
                         "K6: contents are compared although the rule is to ignore them",

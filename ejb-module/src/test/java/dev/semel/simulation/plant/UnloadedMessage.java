@@ -4,7 +4,7 @@ import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.simulation.world.Plant;
 import dev.semel.simulation.world.Server;
 
-/** Messages that nobody loads while their delivery lasts. */
+/** Messages that are not loaded while their delivery lasts. */
 record UnloadedMessage() implements Plant {
 
     @Override

@@ -15,7 +15,7 @@ import java.util.function.Supplier;
  *
  * <ol>
  *   <li>Every call of a port is a {@link #step}: time passes, and the seed may say that another actor is next.
- *   <li>Whoever waits says for what, and until when ({@link #await}). When nobody can go on, time jumps to the first end of a
+ *   <li>An actor that waits says for what, and until when ({@link #await}). When none can go on, time jumps to the first end of a
  *       wait.
  *   <li>The one who stops hands its turn directly to the next one. All state is handed over with the turn, so nothing here, and
  *       nothing that is simulated, needs a lock.
@@ -73,7 +73,7 @@ public final class Scheduler {
         return failure;
     }
 
-    /** Whether nobody could ever go on. */
+    /** Whether no actor could ever go on. */
     public boolean isStalled() {
         return isStalled;
     }
@@ -111,7 +111,7 @@ public final class Scheduler {
         handOver();
     }
 
-    /** Lets the actors run until this holds, something has failed, or nobody can ever go on; the caller is no actor. */
+    /** Lets the actors run until this holds, something has failed, or none can ever go on; the caller is no actor. */
     public void run(BooleanSupplier until) {
         isOver = until;
         isPaused = false;
@@ -129,7 +129,7 @@ public final class Scheduler {
         }
     }
 
-    /** Notes what somebody does, without a chance for others. */
+    /** Notes what is done, without a chance for others. */
     public void note(Supplier<String> sentence) {
         trace.add(Duration.between(START, now), current, sentence);
     }
@@ -141,7 +141,7 @@ public final class Scheduler {
         steps++;
         if (steps == MOST_STEPS) {
             fail(new IllegalStateException("I8 is broken: the run does not end within " + MOST_STEPS
-                    + " steps, so somebody goes on and on without a pause."));
+                    + " steps, so an actor goes on and on without a pause."));
         }
         now = now.plusNanos(decisions.random().nextLong(MOST_NANOS_OF_A_STEP));
         note(sentence);

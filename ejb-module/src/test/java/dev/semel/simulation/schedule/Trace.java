@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** The steps of a run as sentences, kept only where somebody wants to read them; and a fingerprint of them in any case. */
+/** The steps of a run as sentences, kept only where they are to be read; and a fingerprint of them in any case. */
 public final class Trace {
 
     private static final int MOST = 200_000;

@@ -96,7 +96,7 @@ public final class MemoryKeyStores implements KeyStores {
 
     @Override
     public void writeDuplicates() {
-        duplicateCounts().add(duplicates.take());
+        duplicateCounts().add(duplicates.drain());
     }
 
     @Override

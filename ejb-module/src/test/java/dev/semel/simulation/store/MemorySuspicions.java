@@ -177,7 +177,7 @@ public final class MemorySuspicions implements Suspicions {
 
     @Override
     public List<Finding> unserved(Instant before) {
-        return stranded.unserved(session("looks for slots that nobody serves"), before);
+        return stranded.unserved(session("looks for slots that are not served"), before);
     }
 
     @Override

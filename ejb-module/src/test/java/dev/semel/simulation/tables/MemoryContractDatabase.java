@@ -7,9 +7,9 @@ import dev.semel.simulation.schedule.Life;
 import dev.semel.simulation.schedule.NodeDied;
 import dev.semel.simulation.schedule.Scheduler;
 import dev.semel.simulation.schedule.Trace;
+import dev.semel.testing.Concurrent;
 import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.HeldTransaction;
-import dev.semel.testing.Meanwhile;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Set;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
 /**
  * A contract's database that is the one of the simulation. Registered as an extension, it runs the test as one of the scheduler's
- * actors, and what goes on meanwhile as others. Every run takes a fresh seed; {@code -Dcontract.seed} repeats one.
+ * actors, and what goes on at the same time as others. Every run takes a fresh seed; {@code -Dcontract.seed} repeats one.
  */
 public final class MemoryContractDatabase<S> implements ContractDatabase<S>, InvocationInterceptor, AfterEachCallback {
 
@@ -41,7 +41,7 @@ public final class MemoryContractDatabase<S> implements ContractDatabase<S>, Inv
     private final SimulatedTransactions transactions;
     private final S stores;
 
-    /** @param stores those over a database, in the transaction of whoever asks */
+    /** @param stores those over a database, in the transaction of the caller */
     public MemoryContractDatabase(BiFunction<MemoryDatabase, SimulatedTransactions, S> stores) {
         this(null, stores);
     }
@@ -81,7 +81,7 @@ public final class MemoryContractDatabase<S> implements ContractDatabase<S>, Inv
         };
     }
 
-    /** A transaction of which nobody learns the outcome for a while. */
+    /** A transaction whose outcome stays unknown for a while. */
     public void loseCommit(boolean isCommitted, Consumer<S> work) {
         HeldSimulatedTransaction transaction = new HeldSimulatedTransaction(life, database);
         transaction.within(() -> {
@@ -92,10 +92,10 @@ public final class MemoryContractDatabase<S> implements ContractDatabase<S>, Inv
     }
 
     @Override
-    public <T> Meanwhile<T> meanwhile(Supplier<T> work) {
+    public <T> Concurrent<T> concurrently(Supplier<T> work) {
         CompletableFuture<T> result = new CompletableFuture<>();
-        scheduler.start("meanwhile", life, () -> complete(result, work));
-        return new Meanwhile<>() {
+        scheduler.start("concurrent work", life, () -> complete(result, work));
+        return new Concurrent<>() {
 
             @Override
             public boolean isDone() {
@@ -123,7 +123,7 @@ public final class MemoryContractDatabase<S> implements ContractDatabase<S>, Inv
     @Override
     public void awaitLockWait() {
         if (!scheduler.await(database::isAnyWaiting, PATIENCE)) {
-            throw new AssertionError("Nobody waits for a lock.");
+            throw new AssertionError("No transaction waits for a lock.");
         }
     }
 
@@ -157,7 +157,7 @@ public final class MemoryContractDatabase<S> implements ContractDatabase<S>, Inv
         CompletableFuture<Throwable> end = new CompletableFuture<>();
         scheduler.start("test", life, () -> end.complete(thrownBy(invocation)));
         scheduler.run(end::isDone);
-        Throwable thrown = end.isDone() ? end.join() : new AssertionError("Nobody can ever go on.");
+        Throwable thrown = end.isDone() ? end.join() : new AssertionError("No actor can ever go on.");
         if (thrown != null) {
             thrown.addSuppressed(new AssertionError(
                     "This was with -Dcontract.seed=" + seed + ", in the ways of " + database.ways() + "."));

@@ -115,7 +115,7 @@ class MemoryDatabaseTest {
         }
     }
 
-    /** Somebody who begins after so many seconds, and rolls back what is left. */
+    /** An actor that begins after so many seconds, and rolls back what is left. */
     private void session(int after, Consumer<Session> work) {
         scheduler.start("session", life, () -> {
             scheduler.sleep(Duration.ofSeconds(after));

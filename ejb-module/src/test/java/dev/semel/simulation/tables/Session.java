@@ -172,7 +172,7 @@ public final class Session {
         return isEnded || isAborted;
     }
 
-    /** Commits what somebody did who is no server. */
+    /** Commits what was done by one that is no server. */
     public void finish() {
         commit();
     }

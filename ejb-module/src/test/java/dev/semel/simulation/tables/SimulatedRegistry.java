@@ -5,7 +5,7 @@ import jakarta.transaction.Status;
 import jakarta.transaction.Synchronization;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 
-/** The transaction of whoever asks. */
+/** The transaction of the caller. */
 public record SimulatedRegistry(Scheduler scheduler) implements TransactionSynchronizationRegistry {
 
     private SimulatedTransaction current() {

@@ -91,7 +91,7 @@ final class SimulatedTransaction {
             }
             if (receipt == null
                     && ports().happens(
-                                    "Nobody learns the outcome of this: ",
+                                    "The outcome of this stays unknown: ",
                                     sentence,
                                     ports().rates().lostCommit())) {
                 loseOutcome(database.decisions().isOneIn(2));

@@ -138,7 +138,7 @@ public final class Table<K extends Comparable<K>, R> {
         return found.isPresent();
     }
 
-    /** The row under its lock, empty if it is not there or somebody else has it. */
+    /** The row under its lock, empty if it is not there or another transaction has it. */
     public Optional<R> lockIfFree(Session session, K key) {
         Row<R> row = rows.get(key);
         if (row == null || isTaken(row, session) || row.seenBy(session) == null) {

@@ -44,17 +44,17 @@ public enum Ways {
         return values()[decisions.below(values().length)];
     }
 
-    /** Whether an insert if absent waits for whoever has locked the row that is there, and has not changed it. */
+    /** Whether an insert if absent waits for one that has locked the row that is there, and has not changed it. */
     public boolean insertWaitsForALock() {
         return insertWaitsForALock;
     }
 
-    /** Whether it waits for whoever has changed the row that is there. */
+    /** Whether it waits for one that has changed the row that is there. */
     public boolean insertWaitsForAChange() {
         return insertWaitsForAChange;
     }
 
-    /** Whether it waits for whoever has deleted the row; otherwise the row is still there for it. */
+    /** Whether it waits for one that has deleted the row; otherwise the row is still there for it. */
     public boolean insertWaitsForADelete() {
         return insertWaitsForADelete;
     }

@@ -11,7 +11,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /**
- * What servers run, which in some runs changes on the way: from a moment on, whoever starts has the next version of the application.
+ * What servers run, which in some runs changes on the way: from a moment on, a server that starts has the next version of the application.
  * Two versions work side by side for a while. In some runs a third one follows, in which rules for unknown outcomes are as they were
  * at first.
  *

@@ -57,7 +57,7 @@ final class KeyOperators {
         }
     }
 
-    /** Whatever fails, the content of its last retry is there. */
+    /** The content of its last retry is there after each failure. */
     void requireContent(KeyRow row) {
         UUID retry = row.record().retryEventId();
         boolean isGone = row.record().status() == RecordStatus.FAILED

@@ -48,7 +48,7 @@ final class Operators {
             universe.scheduler()
                     .sleep(Duration.ofMillis(500 + universe.decisions().below(15_000)));
             Server server = servers.get(universe.decisions().below(servers.size()));
-            if (universe.decisions().happens("Somebody deletes messages at the broker.", 6)) {
+            if (universe.decisions().happens("Messages are deleted at the broker.", 6)) {
                 universe.scheduler().start("broker's tool", universe.environment(), keys::deleteRetry);
             }
             if (server.isUp() && universe.decisions().happens("An operator does something.", 2)) {

@@ -72,7 +72,7 @@ final class Producers {
 
     private Letter again() {
         Letter before = sent.get(universe.decisions().below(sent.size())).letter();
-        if (!universe.decisions().happens("Somebody sends other content under a known key.", 12)) {
+        if (!universe.decisions().happens("Other content is sent under a known key.", 12)) {
             // Sent again, it often has its time from now on.
             return isLucky(3) ? before.with(before.priority(), end()) : before;
         }

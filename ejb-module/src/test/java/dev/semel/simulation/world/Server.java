@@ -170,7 +170,7 @@ public final class Server {
         }
     }
 
-    /** It dies: nobody is told. */
+    /** It dies: none is told. */
     public void die() {
         end();
         universe.situations().count("a server died");

@@ -124,7 +124,7 @@ final class Weather {
         universe.scheduler().sleep(Duration.ofMillis(500 + universe.decisions().below(millis)));
     }
 
-    /** Starts dead servers again; ends transactions that nobody has heard of for too long. */
+    /** Starts dead servers again; ends transactions that were silent for too long. */
     void mend() {
         while (true) {
             universe.scheduler().sleep(Duration.ofSeconds(3));

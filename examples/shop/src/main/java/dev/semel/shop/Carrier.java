@@ -5,7 +5,7 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 
-/** Stands for a partner outside: whoever gives the demo can switch it off, and a restart does not switch it on again. */
+/** Stands for a partner outside: the one who gives the demo can switch it off, and a restart does not switch it on again. */
 @ApplicationScoped
 public class Carrier {
 

@@ -12,7 +12,7 @@
  * </ol>
  *
  * <p>Between the steps lie the outbox and a queue, so each step happens if and only if the one before was committed, and
- * once, whatever the broker delivers again. The steps only append facts to the {@linkplain dev.semel.shop.ledger ledger}.
+ * once, even if the broker delivers again. The steps only append facts to the {@linkplain dev.semel.shop.ledger ledger}.
  * Which bean listens to which queue stands in server.xml: Liberty waits for an administered object if a bean names it.
  */
 package dev.semel.shop;

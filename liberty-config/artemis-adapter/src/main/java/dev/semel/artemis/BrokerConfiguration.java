@@ -53,7 +53,7 @@ final class BrokerConfiguration {
         // NIO everywhere: libaio is not on every machine, and its absence would only show as a warning.
         configuration.setJournalType(JournalType.NIO);
         // A message's properties must fit into one record of the journal, and the buffer bounds the record. With the
-        // default of 490 KiB a foreign message with a key of a megabyte would be refused at the broker, where nobody
+        // default of 490 KiB a foreign message with a key of a megabyte would be refused at the broker, where it is not
         // sees it, instead of being parked with a reason.
         configuration.setJournalBufferSize_NIO(4 * MEBIBYTE);
         // A second server on the same data must fail with an error instead of waiting for the first one for ever.

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  */
 final class BrokerLog implements Filter {
 
-    /** Kept, because the log keeps no logger that nobody uses, nor its filter. The audit is off in Semel's server. */
+    /** Kept, because the log keeps no logger that is not used, nor its filter. The audit is off in Semel's server. */
     private static final List<Logger> LOGGERS = Stream.of(
                     "org.apache.activemq.artemis.core.server",
                     "org.apache.activemq.audit.base",

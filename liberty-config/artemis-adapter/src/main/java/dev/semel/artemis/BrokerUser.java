@@ -4,9 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 
 /**
- * Somebody whom the embedded broker knows. The right is that of the role of the same name ({@link Rights}).
+ * A user of the embedded broker. The right is that of the role of the same name ({@link Rights}).
  *
- * @param password empty: nobody of that name can sign in
+ * @param password empty: the user cannot sign in
  */
 record BrokerUser(String name, String password, String role) {
 

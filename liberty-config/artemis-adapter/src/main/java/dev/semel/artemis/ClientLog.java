@@ -13,7 +13,7 @@ import java.util.logging.Logger;
  */
 final class ClientLog implements Filter {
 
-    /** Kept, because the log keeps no logger that nobody uses, nor its filter. */
+    /** Kept, because the log keeps no logger that is not used, nor its filter. */
     private static final Logger LOGGER = Logger.getLogger("org.apache.activemq.artemis.core.client");
 
     private static final String NOT_CONNECTED = "AMQ214016";

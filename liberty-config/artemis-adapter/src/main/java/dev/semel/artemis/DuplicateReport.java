@@ -10,7 +10,7 @@ import org.apache.activemq.artemis.core.transaction.Transaction;
 
 /**
  * Says of a message that the broker has dropped as a duplicate which one it was, and nothing else of it. Artemis' own line
- * (AMQ222059) holds all headers of the message: personal data, and whatever its sender wants to see in the log.
+ * (AMQ222059) holds all headers of the message: personal data, and any line that its sender wants to see in the log.
  */
 final class DuplicateReport implements ActiveMQServerMessagePlugin {
 

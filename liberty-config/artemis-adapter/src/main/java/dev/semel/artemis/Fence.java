@@ -103,7 +103,7 @@ final class Fence implements AutoCloseable {
         return isCommitted;
     }
 
-    /** Nobody waits any longer. */
+    /** The wait is over. */
     @Override
     public void close() {
         closed.countDown();

@@ -11,7 +11,7 @@ import org.apache.activemq.artemis.spi.core.security.ActiveMQSecurityManager5;
 import org.apache.activemq.artemis.spi.core.security.jaas.RolePrincipal;
 import org.apache.activemq.artemis.spi.core.security.jaas.UserPrincipal;
 
-/** Knows a few users, each with one role; everybody else, and nobody in particular, is refused. */
+/** Knows a few users, each with one role; all others, and a client without a name, are refused. */
 final class NamedUsers implements ActiveMQSecurityManager5 {
 
     private final List<BrokerUser> users;

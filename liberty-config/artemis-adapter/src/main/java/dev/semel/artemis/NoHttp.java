@@ -10,7 +10,7 @@ import io.netty.util.ReferenceCountUtil;
 /**
  * Closes a connection to the broker's port that does not begin as Artemis' own protocol does.
  *
- * <p>Artemis' acceptor has no switch for that: whatever protocols it is given, it turns to HTTP as soon as the first two bytes
+ * <p>Artemis' acceptor has no switch for that: with every list of protocols, it turns to HTTP as soon as the first two bytes
  * look like it, keeps a request of any size in memory, and answers, all before anybody has signed in. Netty loads this as
  * an extension of the server's side; it stands before Artemis' own handlers.
  */

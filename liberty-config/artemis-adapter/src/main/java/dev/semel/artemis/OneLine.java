@@ -1,6 +1,6 @@
 package dev.semel.artemis;
 
-/** Text of strangers for the log: nobody writes a line of their own with it, nor turns the direction of what follows. */
+/** Text of strangers for the log: it neither begins a line of its own, nor turns the direction of what follows. */
 final class OneLine {
 
     private static final char INSTEAD = '\uFFFD';

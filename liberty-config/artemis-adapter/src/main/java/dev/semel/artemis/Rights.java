@@ -18,17 +18,17 @@ final class Rights {
     private Rights() {}
 
     static void grant(Configuration configuration, List<String> senderAddresses) {
-        // The right to manage by messages alone would be the right to change whatever one likes.
+        // The right to manage by messages alone would be the right to change everything.
         configuration.setManagementMessageRbac(true);
         configuration.putSecurityRoles("#", Set.of(server(), EVERYTHING));
         senderAddresses.forEach(
                 address -> configuration.putSecurityRoles(address, Set.of(server(), sender(), EVERYTHING)));
         configuration.putSecurityRoles("activemq.management", Set.of(asking(), EVERYTHING));
         configuration.putSecurityRoles("mops.#", Set.of(EVERYTHING));
-        // Whether anybody listens where events go, and whether the broker keeps what it cannot deliver.
+        // Whether destinations have consumers, and whether the broker keeps what it cannot deliver.
         configuration.putSecurityRoles("mops.broker.listQueues", Set.of(seeing(), EVERYTHING));
         configuration.putSecurityRoles("mops.broker.getAddressSettingsAsJSON", Set.of(seeing(), EVERYTHING));
-        // Whether a message that nobody seems to have is with a consumer: it may read all queues anyway.
+        // Whether a message that seems to be lost is with a consumer: it may read all queues anyway.
         configuration.putSecurityRoles("mops.queue.#", Set.of(seeing(), EVERYTHING));
         // What an operator may do on the console: nothing to a queue of a consumer, which deleting would lose.
         for (String grave : BrokerConfiguration.GRAVES) {

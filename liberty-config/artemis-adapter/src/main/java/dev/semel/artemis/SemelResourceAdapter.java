@@ -22,14 +22,14 @@ import org.apache.activemq.artemis.ra.inflow.ActiveMQActivationSpec;
  *   <li>It answers the transaction manager's question for branches in doubt. The stock adapter answers {@code null}, or
  *       only for an activation that is the very object Liberty has just copied, so a prepared branch would stay for
  *       ever and hold its message.
- *   <li>A commit in one phase that the broker does not answer cannot happen later: whoever sends the same messages again is
+ *   <li>A commit in one phase that the broker does not answer cannot happen later: a relay that sends the same messages again is
  *       alone with them ({@link Fence}).
  *   <li>A bean may name its destination by its JNDI name, and one that names nothing does not start ({@link NamedDestination}).
  *   <li>It does not start with a password that everybody knows, unless it is the demo ({@link KnownPasswords}).
  *   <li>A message of which the client can make none of Jakarta Messaging comes to the bean as bytes, with what is wrong with it
  *       ({@link Incoming}, {@link ReadFirst}). The stock adapter fails before the bean, at each delivery, or forgets it.
  *   <li>Consumers that the broker takes away are opened again ({@link Reopening}).
- *   <li>It deserialises no object of an ObjectMessage, unless an allow list names its class: whoever may send to a queue could
+ *   <li>It deserialises no object of an ObjectMessage, unless an allow list names its class: a user who may send to a queue could
  *       run code otherwise.
  * </ul>
  */

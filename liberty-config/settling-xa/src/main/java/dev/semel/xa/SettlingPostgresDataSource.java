@@ -5,7 +5,7 @@ import javax.sql.XAConnection;
 import org.postgresql.xa.PGXADataSource;
 
 /**
- * PostgreSQL's own XA data source, whose prepared branches are settled whatever happens to their connection. Named in a
+ * PostgreSQL's own XA data source, whose prepared branches are settled even after the loss of their connection. Named in a
  * server's configuration in the place of {@code org.postgresql.xa.PGXADataSource}; it has the same properties.
  *
  * <p>If PostgreSQL ends a connection between prepare and commit, because it is restarted, fails over, or dies, the driver

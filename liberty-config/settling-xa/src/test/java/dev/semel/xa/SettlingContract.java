@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a transaction manager may expect of a data source, whatever the database. */
+/** What a transaction manager may expect of a data source, on both databases. */
 abstract class SettlingContract {
 
     private static int transactions;

@@ -4,7 +4,7 @@ import jakarta.transaction.Status;
 import jakarta.transaction.Synchronization;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 
-/** The transaction of whoever asks. */
+/** The transaction of the caller. */
 record CurrentRegistry(TransactionStack transactions) implements TransactionSynchronizationRegistry {
 
     private OpenTransaction required() {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
-/** Hears of connections that somebody opens past every data source: the driver manager tells its log of each. */
+/** Hears of connections that are opened past every data source: the driver manager tells its log of each. */
 public final class DriverManagerWatch extends PrintWriter {
 
     private static final String OPENS = "DriverManager.getConnection(\"";

@@ -13,7 +13,7 @@ public record OutsideCall(String what, String with, Kind kind, Attempt attempt) 
     public enum Kind {
         /** The same again. */
         EFFECT,
-        /** Nothing, because whoever is called knows a repetition by its arguments. */
+        /** Nothing, because the one that is called knows a repetition by its arguments. */
         REPEATABLE,
         /** It is work on another resource, which the transaction does not hold. */
         SECOND_RESOURCE

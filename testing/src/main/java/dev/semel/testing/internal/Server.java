@@ -49,7 +49,7 @@ public final class Server {
     Reply deliver(Sent sent, boolean isRedelivered, Attempt attempt) {
         Message message = MessageDouble.of(sent.content(), sent.id(), isRedelivered);
         return reply(() -> {
-            beans.get(MessageEntry.class).take(sent.consumer(), message, () -> {
+            beans.get(MessageEntry.class).deliver(sent.consumer(), message, () -> {
                 withBean(
                         attempt,
                         handler -> work(attempt, () -> {

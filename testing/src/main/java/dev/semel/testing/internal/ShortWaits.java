@@ -5,7 +5,7 @@ import dev.semel.internal.platform.Waits;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
-/** Nobody rests in a test: pauses are over at once, and who waits for others does so only briefly. */
+/** No thread rests in a test: pauses are over at once, and who waits for others does so only briefly. */
 final class ShortWaits implements Waits {
 
     private static final Duration LONGEST = Duration.ofMillis(100);

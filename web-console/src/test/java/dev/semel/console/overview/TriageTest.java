@@ -121,9 +121,9 @@ class TriageTest {
 
     @Test
     void tellsWhatIsKnownAboutADestination() {
-        DestinationView found = destination("CLOSED", 0, null, null, "node-a", "nobody consumes from it.");
+        DestinationView found = destination("CLOSED", 0, null, null, "node-a", "it has no consumer.");
 
-        assertThat(sentences(pulse().build(), found)).containsExactly("shop.payments: nobody consumes from it");
+        assertThat(sentences(pulse().build(), found)).containsExactly("shop.payments: it has no consumer");
     }
 
     @Test

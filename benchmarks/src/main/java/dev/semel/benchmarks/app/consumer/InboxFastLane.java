@@ -7,7 +7,7 @@ import jakarta.inject.Inject;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
 
-/** The hand-written inbox as a bean: the least that a key of its own statement costs in this server, whoever writes it. */
+/** The hand-written inbox as a bean: the least that a key of its own statement costs in this server. */
 @MessageDriven
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class InboxFastLane implements MessageListener {

@@ -10,7 +10,7 @@ import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
 import javax.sql.DataSource;
 
-/** The same for the events that are the load; nobody looks when they are through. */
+/** The same for the events that are the load; when they are through is not measured. */
 @MessageDriven
 @IdempotentConsumer(name = "busy")
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)

@@ -68,7 +68,7 @@ public interface IncomingMessage {
     /** The event in whose place that one came, because the key was busy. */
     Optional<UUID> retryOf();
 
-    /** The only consumer that may take the message, if it is a retry; whoever sent it may have made that up. */
+    /** The only consumer that may take the message, if it is a retry; a foreign sender may have made that up. */
     Optional<String> addressee();
 
     /** When its sender's time for it is over; empty if it never is. */

@@ -6,7 +6,7 @@ import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.ParkReason;
 import java.util.Optional;
 
-/** The message cannot be worked on, whoever tries and whenever: it is parked. */
+/** The message cannot be worked on, now or later: it is parked. */
 public class UnusableMessageException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -66,11 +66,11 @@ class DeliveryOutcome {
 
     private void worked(ConsumerDefinition consumer, Delivery delivery) {
         faults.succeeded(delivery.key());
-        works(consumer);
+        noteSuccess(consumer);
     }
 
     /** There was nothing to do. */
-    void works(ConsumerDefinition consumer) {
+    void noteSuccess(ConsumerDefinition consumer) {
         backOff.succeeded(consumer.name());
     }
 

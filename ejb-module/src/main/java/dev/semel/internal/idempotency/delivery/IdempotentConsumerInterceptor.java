@@ -26,7 +26,7 @@ public class IdempotentConsumerInterceptor {
             return invocation.proceed();
         }
         Class<?> beanClass = ConsumerClass.of(invocation.getTarget().getClass());
-        entry.take(ConsumerDefinition.of(beanClass), message, invocation::proceed);
+        entry.deliver(ConsumerDefinition.of(beanClass), message, invocation::proceed);
         return null;
     }
 }

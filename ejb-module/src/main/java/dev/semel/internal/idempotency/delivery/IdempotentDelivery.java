@@ -41,7 +41,7 @@ import java.util.logging.Logger;
  *       into a duplicate.
  *   <li>A failure is recorded after the rollback ({@link DeliveryOutcome}): one retry is stored, or the message is parked; then
  *       the delivery is acknowledged. If the outcome of the commit was unknown, the recorder waits for it and asks. If the key has
- *       become somebody else's meanwhile, the delivery goes on at point 4.
+ *       become another delivery's by then, this one goes on at point 4.
  *   <li>A fault of the database burns no attempt: the delivery is asked for again after a pause. So is one whose failure
  *       could not be recorded, and one over which anything else was thrown that nothing here expects; in the end such a message is
  *       parked, if it is the only one.
@@ -79,7 +79,7 @@ class IdempotentDelivery {
     }
 
     /** Returns when the message may be acknowledged; otherwise asks for its redelivery, after any exception or error. */
-    void take(ConsumerDefinition consumer, IncomingMessage message, Handler handler) {
+    void deliver(ConsumerDefinition consumer, IncomingMessage message, Handler handler) {
         String missing = proof.missing();
         if (missing != null) {
             outcome.askAgain(consumer, new IllegalStateException(missing));
@@ -129,7 +129,7 @@ class IdempotentDelivery {
                 return;
             }
         }
-        conclude(consumer, message, delivery, handler, claim);
+        finish(consumer, message, delivery, handler, claim);
     }
 
     private Claim run(ConsumerDefinition consumer, Delivery delivery, WatchedHandler handler) throws Exception {
@@ -155,10 +155,10 @@ class IdempotentDelivery {
         if (instead == Claim.DUPLICATE) {
             counts.copyOf(delivery.key());
         }
-        conclude(consumer, message, delivery, handler, instead);
+        finish(consumer, message, delivery, handler, instead);
     }
 
-    private void conclude(
+    private void finish(
             ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Handler handler, Claim claim) {
         switch (claim) {
             case GRANTED -> {
@@ -168,11 +168,11 @@ class IdempotentDelivery {
             }
             case DUPLICATE, SUPERSEDED, CLOSED -> {
                 counts.skipped(consumer, message, delivery);
-                outcome.works(consumer);
+                outcome.noteSuccess(consumer);
             }
             case OVERTAKEN -> {
                 counts.overtaken(consumer);
-                outcome.works(consumer);
+                outcome.noteSuccess(consumer);
             }
             case BUSY -> countCopy(outcome.storeForLater(consumer, message, delivery), consumer, message, delivery);
             case EARLY -> countCopy(outcome.holdBack(consumer, message, delivery), consumer, message, delivery);

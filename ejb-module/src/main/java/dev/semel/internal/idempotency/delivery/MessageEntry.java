@@ -27,9 +27,9 @@ public class MessageEntry {
     }
 
     /** Returns when the message may be acknowledged; otherwise asks for its redelivery. */
-    public void take(ConsumerDefinition consumer, Message message, Handler bean) {
+    public void deliver(ConsumerDefinition consumer, Message message, Handler bean) {
         JmsIncomingMessage incoming = new JmsIncomingMessage(message);
-        take(consumer, incoming, incoming::trace, bean);
+        deliver(consumer, incoming, incoming::trace, bean);
     }
 
     /**
@@ -38,12 +38,12 @@ public class MessageEntry {
      * @param trace of its sender
      * @throws RuntimeException if the message has to come again; there was a pause
      */
-    public void take(
+    public void deliver(
             ConsumerDefinition consumer,
             IncomingMessage message,
             Supplier<Optional<TraceContext>> trace,
             Handler bean) {
-        delivery.take(consumer, message, () -> handle(consumer, message, trace, bean));
+        delivery.deliver(consumer, message, () -> handle(consumer, message, trace, bean));
     }
 
     // In the trace of the sender.

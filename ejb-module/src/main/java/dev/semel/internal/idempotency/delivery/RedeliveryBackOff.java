@@ -99,7 +99,7 @@ class RedeliveryBackOff {
         }
     }
 
-    // Nobody is woken before the shortest pause is over: one key may fail while all others work.
+    // No delivery is woken before the shortest pause is over: one key may fail while all others work.
     private void rest(Duration pause) {
         try {
             waits.sleep(FIRST_PAUSE);

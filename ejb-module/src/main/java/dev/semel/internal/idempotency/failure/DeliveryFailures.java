@@ -34,7 +34,7 @@ public interface DeliveryFailures {
         OVERTAKEN(Claim.OVERTAKEN),
         /** The failure counts, and the broker must deliver again. */
         LEFT_TO_THE_BROKER(null),
-        /** Nothing was recorded: somebody else works on the key under a lease. */
+        /** Nothing was recorded: another delivery works on the key under a lease. */
         BUSY(Claim.BUSY),
         /** Nothing was recorded: the key is another message's by now. */
         CONFLICT(Claim.CONFLICT);

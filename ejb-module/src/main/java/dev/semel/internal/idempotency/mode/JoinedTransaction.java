@@ -40,7 +40,7 @@ public class JoinedTransaction implements WorkMode {
 
     /**
      * Does something at once when the container's transaction has been committed, and something else when it has been rolled back,
-     * whoever does it: before, its own claim would be in the way. The latter on another thread, because the one that completes a
+     * by any thread: before, its own claim would be in the way. The latter on another thread, because the one that completes a
      * transaction may not begin the next.
      */
     public void whenCompleted(Runnable ifCommitted, Runnable ifRolledBack) {

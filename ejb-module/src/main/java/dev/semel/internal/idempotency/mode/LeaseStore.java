@@ -74,7 +74,7 @@ public class LeaseStore {
         store.giveBack(delivery);
     }
 
-    /** Lets the lease last that much longer from now. Answers whether it is still held; a lapsed one that nobody took is. */
+    /** Lets the lease last that much longer from now. Answers whether it is still held; a lapsed one that was not taken over is. */
     public boolean extend(Delivery delivery, Duration lease) {
         return keys.extend(delivery.key().hash(), delivery.leaseToken(), lease, settings.longestWait());
     }

@@ -26,7 +26,7 @@ import java.util.logging.Logger;
  *   <li>Complete, by a statement that only the holder of the token can do. A handler may have done that in its own
  *       transaction.
  *   <li>Lost on the way: another delivery has taken over, or an operator has released the key. The message is kept
- *       for later, because nobody here knows who has it now.
+ *       for later, because it is not known here who has it now.
  *   <li>A handler that failed through no fault of the message gives its lease back.
  * </ol>
  *

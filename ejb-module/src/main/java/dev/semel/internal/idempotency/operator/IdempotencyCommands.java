@@ -16,12 +16,12 @@ public interface IdempotencyCommands {
 
     boolean isKnown(String keyHash);
 
-    /** Removes a record that the caller has locked and found to be nobody's. Answers how many it removed. */
+    /** Removes a record that the caller has locked and found to be without an owner. Answers how many it removed. */
     int remove(String keyHash);
 
     /**
      * Takes leases away that have lapsed, by the database's time, and answers how many. The keys are left to whichever copy
-     * comes next; whoever held a lease can neither extend it nor complete the key any more.
+     * comes next; one that held a lease can neither extend it nor complete the key any more.
      */
     int release(Collection<String> keyHashes);
 

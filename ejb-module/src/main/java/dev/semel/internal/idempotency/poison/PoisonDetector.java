@@ -23,7 +23,7 @@ import java.util.logging.Logger;
  * <ol>
  *   <li>A message that was delivered before leaves a mark while its handler runs. A mark of an earlier incarnation counts as a death.
  *       The common path, a first delivery, pays nothing.
- *   <li>Messages with a death are suspects. They run one at a time, most deaths first, and nothing else runs meanwhile, so that the
+ *   <li>Messages with a death are suspects. They run one at a time, most deaths first, and nothing else runs beside them, so that the
  *       next death hits the guilty one and not its neighbours.
  *   <li>A suspect runs only on a server that has been up for a while. What has no death yet runs first: if the guilty one is among
  *       it, the server dies without a suspect at work, and so does a server that is killed again and again from outside.
@@ -129,7 +129,9 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
 
     private Optional<Turn> awaitTurn(UUID mark, int deaths) {
         try {
-            return deaths > 0 ? queue.take(mark, deaths, LONGEST_WAIT) : Optional.of(queue.enter(mark, LONGEST_WAIT));
+            return deaths > 0
+                    ? queue.takeTurn(mark, deaths, LONGEST_WAIT)
+                    : Optional.of(queue.enter(mark, LONGEST_WAIT));
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
             return Optional.empty();
@@ -168,7 +170,7 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
             return deaths.areEnough(maxDeaths + 1);
         }
 
-        /** A handler of the key came back, or nobody is to call it any more: the deaths do not count against it from now on. */
+        /** A handler of the key came back, or it is not to be called any more: the deaths do not count against it from now on. */
         public void forgetDeaths() {
             areDeathsPast = true;
         }

@@ -53,7 +53,7 @@ final class SuspectQueue {
     }
 
     /** Waits for a turn, and then until no other works that may still be waited for. Empty if the turn did not come. */
-    Optional<Turn> take(UUID mark, int deaths, Duration limit) throws InterruptedException {
+    Optional<Turn> takeTurn(UUID mark, int deaths, Duration limit) throws InterruptedException {
         Turn place = new Turn(mark, deaths, places.getAndIncrement(), true, null);
         AtomicReference<Turn> turn = new AtomicReference<>();
         monitor.change(() -> waiting.add(place));

@@ -20,7 +20,7 @@ import java.util.function.UnaryOperator;
  * <ol>
  *   <li>A key that this node worked on lately is looked up first: most copies come soon, and cost one look.
  *   <li>Otherwise insert its record, if absent, in the state that it has if all goes well: COMPLETED, or IN_PROGRESS under a lease.
- *       Nobody sees it before the commit, a rollback leaves nothing of it, and whoever claims the same key meanwhile waits for
+ *       It is invisible before the commit, a rollback leaves nothing of it, and another claim of the same key waits for
  *       this transaction. The key is granted.
  *   <li>There was a record: lock it, and decide by what it says ({@link KeyRecord#standing}). It vanished between the two statements: the
  *       key is free again, so try once more.
@@ -57,7 +57,7 @@ public class IdempotencyStore {
     public Claim claim(Delivery delivery, Duration longestWait, Function<UUID, Claim> lapsed) {
         BooleanSupplier insert = () -> keys.insertCompleted(delivery, longestWait);
         UnaryOperator<KeyRecord> taken = found -> found.completed(delivery, node, keys.now());
-        return claim(delivery, insert, longestWait, found -> take(found, lapsed, taken));
+        return claim(delivery, insert, longestWait, found -> takeOver(found, lapsed, taken));
     }
 
     /**
@@ -67,7 +67,7 @@ public class IdempotencyStore {
     public Claim claimIfKnown(Delivery delivery, Duration longestWait, Function<UUID, Claim> lapsed) {
         UnaryOperator<KeyRecord> taken = found -> found.completed(delivery, node, keys.now());
         return keys.lock(delivery.key().hash(), longestWait)
-                .map(found -> decide(found, delivery, known -> take(known, lapsed, taken)))
+                .map(found -> decide(found, delivery, known -> takeOver(known, lapsed, taken)))
                 .orElse(Claim.GRANTED);
     }
 
@@ -77,10 +77,10 @@ public class IdempotencyStore {
         BooleanSupplier insert = () -> keys.insertLeased(delivery, lease, wait);
         UnaryOperator<KeyRecord> taken =
                 found -> found.leased(delivery, node, keys.now().plus(lease));
-        return claim(delivery, insert, wait, found -> take(found, lapsed, taken));
+        return claim(delivery, insert, wait, found -> takeOver(found, lapsed, taken));
     }
 
-    private Claim take(KeyRecord found, Function<UUID, Claim> lapsed, UnaryOperator<KeyRecord> taken) {
+    private Claim takeOver(KeyRecord found, Function<UUID, Claim> lapsed, UnaryOperator<KeyRecord> taken) {
         boolean isTakenOver = found.status() == RecordStatus.IN_PROGRESS;
         Claim claim = isTakenOver ? lapsed.apply(found.lease().token()) : Claim.GRANTED;
         if (claim == Claim.BUSY) {
@@ -92,7 +92,7 @@ public class IdempotencyStore {
     }
 
     private Claim claim(
-            Delivery delivery, BooleanSupplier insert, Duration longestWait, Function<KeyRecord, Claim> take) {
+            Delivery delivery, BooleanSupplier insert, Duration longestWait, Function<KeyRecord, Claim> takeOver) {
         String hash = delivery.key().hash();
         if (duplicates.isFoundFirst(hash, () -> keys.isCompleted(delivery))) {
             return Claim.DUPLICATE;
@@ -106,7 +106,7 @@ public class IdempotencyStore {
             }
             Optional<KeyRecord> found = keys.lock(hash, longestWait);
             if (found.isPresent()) {
-                return decide(found.get(), delivery, take);
+                return decide(found.get(), delivery, takeOver);
             }
         }
         throw new IllegalStateException("The key " + delivery.key().text() + " of consumer "
@@ -114,16 +114,16 @@ public class IdempotencyStore {
                 + " delivered again.");
     }
 
-    private Claim decide(KeyRecord found, Delivery delivery, Function<KeyRecord, Claim> take) {
-        Claim claim = standing(found, delivery);
+    private Claim decide(KeyRecord found, Delivery delivery, Function<KeyRecord, Claim> takeOver) {
+        Claim claim = answer(found, delivery);
         if (claim.isSettled()) {
             duplicates.add(delivery.key().hash());
         }
-        return claim == Claim.GRANTED ? take.apply(found) : claim;
+        return claim == Claim.GRANTED ? takeOver.apply(found) : claim;
     }
 
-    private Claim standing(KeyRecord found, Delivery delivery) {
-        Claim claim = found.standing(delivery, retries, keys::now);
+    private Claim answer(KeyRecord found, Delivery delivery) {
+        Claim claim = found.answerTo(delivery, retries, keys::now);
         if (claim == Claim.CONFLICT) {
             keys.update(found.comparedAt(keys.now()));
         }
@@ -150,7 +150,7 @@ public class IdempotencyStore {
      */
     public Claim handOver(Delivery delivery, boolean isToPass, Function<UUID, UUID> later) {
         KeyRecord found = keys.lockIfFree(delivery.key().hash()).orElse(null);
-        Claim said = found == null ? Claim.BUSY : standing(found, delivery);
+        Claim said = found == null ? Claim.BUSY : answer(found, delivery);
         Claim claim = isToPass && said.isSettled() ? Claim.BUSY : said;
         if (claim.isSettled()) {
             duplicates.add(delivery.key().hash());
@@ -164,7 +164,7 @@ public class IdempotencyStore {
         return claim;
     }
 
-    /** Lets go of the lease of a delivery whose handler came back without an attempt: whoever brings the message next may try. */
+    /** Lets go of the lease of a delivery whose handler came back without an attempt: the next delivery may try. */
     public void giveBack(Delivery delivery) {
         // Whether the lease was stored may be in doubt. This waits until that is decided; otherwise it would come after
         // this.
@@ -176,18 +176,18 @@ public class IdempotencyStore {
      * Locks the record of work that failed, after any transaction in doubt has ended. Without a granted claim nothing counts,
      * except, where work may run again, over a lapsed lease of another delivery ({@link Claim#OUTCOME_UNKNOWN}).
      */
-    public Failing lockForFailure(Delivery delivery) {
+    public FailedKey lockForFailure(Delivery delivery) {
         keys.insertFailed(delivery, settings.longestWait());
         KeyRecord found = locked(delivery);
-        Claim claim = standing(found, delivery);
+        Claim claim = answer(found, delivery);
         if (claim != Claim.GRANTED) {
-            return new Failing(claim, found.attempts(), Duration.ZERO);
+            return new FailedKey(claim, found.attempts(), Duration.ZERO);
         }
         Instant now = keys.now();
         Instant since = found.failingSince() == null ? now : found.failingSince();
         keys.update(found.failingSince(since));
         boolean isOthers = found.status() == RecordStatus.IN_PROGRESS && !found.isHeldBy(delivery);
-        return new Failing(isOthers ? Claim.OUTCOME_UNKNOWN : claim, found.attempts(), Duration.between(since, now));
+        return new FailedKey(isOthers ? Claim.OUTCOME_UNKNOWN : claim, found.attempts(), Duration.between(since, now));
     }
 
     /** Records a failed attempt and the one event that may try again; null: any copy may. Only after {@link #lockForFailure}. */

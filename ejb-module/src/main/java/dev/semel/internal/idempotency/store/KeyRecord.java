@@ -7,7 +7,7 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * What is stored of a key, what that says to a delivery, and all the ways in which it may change. Whoever changes it holds the
+ * What is stored of a key, what that says to a delivery, and all the ways in which it may change. The one that changes it holds the
  * lock of its row.
  *
  * @param contentHash of the content that the key came with first; null: contents are not compared
@@ -54,11 +54,11 @@ public record KeyRecord(
     }
 
     /**
-     * The one decision for claims, leases and recorders of failures. Nothing is given up because somebody else seems to have the
-     * key: that somebody is completed, closed, waits in the outbox, or holds a lease that lives. Granted to whoever has the lease,
+     * The one decision for claims, leases and recorders of failures. Nothing is given up because another delivery seems to have the
+     * key: that one is completed, closed, waits in the outbox, or holds a lease that lives. Granted to the one that has the lease,
      * to the event that a failed key waits for, and to anybody if none is still to come.
      */
-    Claim standing(Delivery delivery, StoredRetries retries, Supplier<Instant> now) {
+    Claim answerTo(Delivery delivery, StoredRetries retries, Supplier<Instant> now) {
         if (isHeldBy(delivery)) {
             return Claim.GRANTED;
         }
@@ -159,7 +159,7 @@ public record KeyRecord(
         return with(status, attempts, event, lease, last);
     }
 
-    /** The handler came back, but the failure was not the message's: whoever brings the message next may try. */
+    /** The handler came back, but the failure was not the message's: the next delivery may try. */
     KeyRecord givenBack() {
         return with(RecordStatus.FAILED, attempts, retryEventId, null, last);
     }

@@ -11,7 +11,7 @@ import java.util.UUID;
  */
 public interface KeyRecords {
 
-    /** Writes the key as done if it has no row, and waits for whoever is writing one. Answers whether it did. */
+    /** Writes the key as done if it has no row, and waits for a transaction that is writing one. Answers whether it did. */
     boolean insertCompleted(Delivery delivery, Duration longestWait);
 
     /** The same, under a lease. */
@@ -29,7 +29,7 @@ public interface KeyRecords {
     /** Locks the row until the transaction ends, and reads it as it is then. */
     Optional<KeyRecord> lock(String keyHash, Duration longestWait);
 
-    /** The same without a wait; empty also if somebody else has locked it. */
+    /** The same without a wait; empty also if it is locked. */
     Optional<KeyRecord> lockIfFree(String keyHash);
 
     /** Writes a row that is locked. */

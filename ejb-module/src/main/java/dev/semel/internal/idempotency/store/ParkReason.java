@@ -14,7 +14,7 @@ public enum ParkReason {
     ATTEMPTS_USED_UP,
     /** It failed for longer than its consumer goes on trying. */
     TIME_USED_UP,
-    /** It would come back after the moment from which its sender said that nobody needs it. */
+    /** It would come back after the moment from which it is not needed, as its sender said. */
     EXPIRED,
     /** The server died again and again while it was read, or while its handler ran. */
     SERVER_DIED,

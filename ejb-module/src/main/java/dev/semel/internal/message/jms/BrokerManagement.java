@@ -129,7 +129,7 @@ public class BrokerManagement {
         return Reply.refusal(said);
     }
 
-    // Whatever the broker says comes in an array.
+    // What the broker says comes in an array.
     private static String onlyText(String array) {
         try (JsonReader reader = Json.createReader(new StringReader(array))) {
             JsonValue said = reader.readArray().get(0);

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Keeps a message of the broker as it is, whatever a stranger put into it. */
+/** Keeps a message of the broker as it is, even one that a stranger made. */
 public final class MessageReader {
 
     private static final Logger LOG = Logger.getLogger(MessageReader.class.getName());

@@ -98,7 +98,7 @@ public final class MessageWriter {
             case KeptHeaders.CORRELATION_ID -> setCorrelationId(value, message);
             case KeptHeaders.REPLY_TO -> ReplyTo.set(message, value.toString(), session);
             case KeptHeaders.PRIORITY, KeptHeaders.EXPIRATION -> {
-                // Whoever sends the message says so.
+                // The one that sends the message says so.
             }
             default -> setProperty(name, value, message);
         }

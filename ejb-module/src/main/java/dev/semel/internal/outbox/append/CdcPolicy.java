@@ -11,7 +11,7 @@ import jakarta.inject.Inject;
 
 /**
  * Which events change data capture publishes. Decided for each event in the transaction that appends it, so that exactly one
- * of the two publishers gets it, whatever the setting is before or after.
+ * of the two publishers gets it, also if the setting is changed later.
  *
  * <ol>
  *   <li>A retry or a replay, which only one consumer takes, is the relay's; so is a reply, whose address may be gone.

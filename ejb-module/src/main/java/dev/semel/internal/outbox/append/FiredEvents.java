@@ -37,7 +37,7 @@ class FiredEvents {
     // often, and before and after the life of any bean.
     static void observe(@Observes Object fired, Instance<FiredEvents> events) {
         if (MessageOfObject.of(fired.getClass()).isPresent()) {
-            events.get().take(fired);
+            events.get().add(fired);
         }
     }
 
@@ -49,7 +49,7 @@ class FiredEvents {
         }
     }
 
-    void take(Object fired) {
+    void add(Object fired) {
         transaction.require("An event of " + fired.getClass().getName() + " was fired");
         OutboxEvent event = MessageOfObject.of(fired.getClass()).orElseThrow().eventWithoutBody(fired);
         Map<String, Object> headers = origin.tracedHeaders(event);

@@ -19,9 +19,9 @@ import java.util.UUID;
  *
  * <ol>
  *   <li>Hold an event that is to be numbered until its transaction is about to complete: the counter of a group is locked
- *       from the number to the commit, and nobody should wait there for an application that is still at work.
+ *       from the number to the commit, and no transaction should wait there for an application that is still at work.
  *   <li>Hold what the transaction appends behind it in its group, too, or it would overtake.
- *   <li>Before completion take the groups in sorted order: two transactions that touch the same groups, in whatever order,
+ *   <li>Before completion take the groups in sorted order: two transactions that touch the same groups, in any order,
  *       lock their counters in the same one.
  *   <li>Advance the counter of the group, which locks it, and store its events with their numbers under that lock. So the
  *       order of the numbers, of the positions and of the commits is one, and a rollback takes the numbers back.

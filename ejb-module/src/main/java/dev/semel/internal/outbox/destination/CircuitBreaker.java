@@ -24,7 +24,7 @@ import java.util.logging.Logger;
 import java.util.random.RandomGenerator;
 
 /**
- * A destination that takes nothing holds back its own events, and nobody else's.
+ * A destination that takes nothing holds back its own events, and no others.
  *
  * <ol>
  *   <li>When the broker answers but refuses an address (it is full, the user may not send there), the relay opens that
@@ -141,7 +141,7 @@ class CircuitBreaker implements PeriodicWork {
         }
     }
 
-    // A full address with the policy BLOCK keeps a probe for many seconds, and others are to be released meanwhile.
+    // A full address with the policy BLOCK keeps a probe for many seconds, and others are to be released in that time.
     private void begin(Address address) {
         try {
             threads.execute(() -> tryTo(() -> send(address), address));

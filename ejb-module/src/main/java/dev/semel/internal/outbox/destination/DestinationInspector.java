@@ -11,10 +11,10 @@ public interface DestinationInspector {
     record Answer(Kind kind, String reason) {}
 
     enum Kind {
-        /** A queue that somebody set up, or one with a consumer. */
-        SOMEBODY,
-        /** The broker made a queue on demand, and nobody consumes from it. */
-        NOBODY,
+        /** A queue that was set up by hand, or one with a consumer. */
+        EXPECTED,
+        /** The broker made a queue on demand, and it has no consumer. */
+        NO_CONSUMER,
         /** No queue is there that would keep a message. */
         NOWHERE,
         /** The broker does not let us ask. */

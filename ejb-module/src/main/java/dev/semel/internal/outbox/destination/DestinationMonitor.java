@@ -22,17 +22,17 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Finds destinations at which nobody listens: a misspelt name, most of the time, for which the broker made a queue of its own.
- * The relay does not wait for this, and sends whatever is found.
+ * Finds destinations without a consumer: a misspelt name, most of the time, for which the broker made a queue of its own.
+ * The relay does not wait for this, and sends in any case.
  *
  * <ol>
  *   <li>The publisher says where it sends ({@link UsedDestinations}).
  *   <li>A destination is asked about some time after its first use, because consumers may start later than producers; then
- *       now and then, sooner while nobody is found.
+ *       now and then, sooner while none is found.
  *   <li>What is found is noted in the destination's row, where operators see it, and told in the log once. It is taken back as
- *       soon as somebody listens.
+ *       soon as there is a consumer.
  *   <li>A broker that does not answer, or does not let us ask, is left alone until the next look. That it does not let us ask is
- *       told in the log once, because nothing is found then, whatever is wrong.
+ *       told in the log once, because nothing is found then.
  * </ol>
  */
 @Dependent
@@ -77,7 +77,7 @@ class DestinationMonitor implements PeriodicWork {
 
     @Override
     public String failure() {
-        return "Nobody could look who listens where events go; the next look is soon.";
+        return "The look at the consumers of all destinations failed; the next one is soon.";
     }
 
     @Override
@@ -116,7 +116,7 @@ class DestinationMonitor implements PeriodicWork {
             isRefusalTold = true;
             LOG.log(
                     Level.WARNING,
-                    "The broker does not say whether anybody listens where events go: {0} A misspelt name of a destination"
+                    "The broker does not say whether destinations have consumers: {0} A misspelt name of a destination"
                             + " stays unseen until it does. What its user needs is in the drop-in artemis-broker.xml.",
                     answer.reason());
         }
@@ -124,9 +124,9 @@ class DestinationMonitor implements PeriodicWork {
 
     private static String finding(Kind kind) {
         return switch (kind) {
-            case NOBODY -> "nobody consumes from it, and the broker created it by itself.";
+            case NO_CONSUMER -> "it has no consumer, and the broker created it by itself.";
             case NOWHERE -> "there is no queue or subscription that would keep a message.";
-            case SOMEBODY, REFUSED, UNKNOWN -> null;
+            case EXPECTED, REFUSED, UNKNOWN -> null;
         };
     }
 }

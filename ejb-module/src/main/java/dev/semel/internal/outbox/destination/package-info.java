@@ -1,2 +1,2 @@
-/** The health of destinations: the circuit breaker, and the monitor that finds those to which nobody listens. Start reading at {@code CircuitBreaker}. */
+/** The health of destinations: the circuit breaker, and the monitor that finds those without a consumer. Start at {@code CircuitBreaker}. */
 package dev.semel.internal.outbox.destination;

@@ -39,7 +39,7 @@ class ArtemisInspector implements DestinationInspector {
         if (queues.stream().noneMatch(ArtemisInspector::isEnabled)) {
             return Kind.NOWHERE;
         }
-        return queues.stream().anyMatch(ArtemisInspector::isOfSomebody) ? Kind.SOMEBODY : Kind.NOBODY;
+        return queues.stream().anyMatch(ArtemisInspector::isExpected) ? Kind.EXPECTED : Kind.NO_CONSUMER;
     }
 
     // A queue that was disabled is there, and gets nothing.
@@ -47,7 +47,7 @@ class ArtemisInspector implements DestinationInspector {
         return !"false".equals(queue.getString("enabled", ""));
     }
 
-    private static boolean isOfSomebody(JsonObject queue) {
+    private static boolean isExpected(JsonObject queue) {
         return !"0".equals(queue.getString("consumerCount")) || "false".equals(queue.getString("autoCreated"));
     }
 }

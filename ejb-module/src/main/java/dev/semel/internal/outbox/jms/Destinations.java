@@ -98,7 +98,7 @@ final class Destinations {
         }
     }
 
-    // Artemis answers with a queue "jms.queue.x" or a topic "jms.topic.x", which nobody listens to, if it may not
+    // Artemis answers with a queue "jms.queue.x" or a topic "jms.topic.x", which has no consumer, if it may not
     // create x itself.
     private Queue queue(Address address) throws JMSException {
         Optional<Queue> kept = addresses.kept(address);

@@ -221,15 +221,15 @@ class JmsEventPublisher implements BrokerPublisher {
     }
 
     // A session of the broker sends a message where it sent the last one to the same address, and takes address::queue
-    // for that address too: all subscribers would get what is for one, or one what is for all. A message to nobody, at
-    // another address, makes it look again.
+    // for that address too: all subscribers would get what is for one, or one what is for all. A message to another
+    // address, which has no receiver, makes it look again.
     private static void forgetRoute(Session session, MessageProducer producer, SendWatch.Sends sends)
             throws JMSException {
-        TemporaryTopic nobody = session.createTemporaryTopic();
+        TemporaryTopic unread = session.createTemporaryTopic();
         Message empty = session.createMessage();
         sends.send(() -> producer.send(
-                nobody, empty, DeliveryMode.NON_PERSISTENT, Message.DEFAULT_PRIORITY, Parcel.NEVER_EXPIRES));
-        nobody.delete();
+                unread, empty, DeliveryMode.NON_PERSISTENT, Message.DEFAULT_PRIORITY, Parcel.NEVER_EXPIRES));
+        unread.delete();
     }
 
     private static int size(StoredMessage message) {

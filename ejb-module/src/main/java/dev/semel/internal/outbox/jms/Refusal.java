@@ -21,7 +21,7 @@ final class Refusal {
     private Refusal() {}
 
     // The transaction manager keeps the reason to itself. But of all that a commit of a batch can fail for, the adapter
-    // calls a known event a rollback, and whatever else it can tell an unknown outcome.
+    // calls a known event a rollback, and all else that it can tell an unknown outcome.
     static boolean isOfKnown(Exception failure) {
         return has(failure, RollbackException.class::isInstance);
     }

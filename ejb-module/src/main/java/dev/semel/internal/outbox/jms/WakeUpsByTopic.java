@@ -15,7 +15,7 @@ import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
 
 /**
- * Empty messages to subscriptions that do not outlive their listeners: where nobody listens, nothing stays. They have no time
+ * Empty messages to subscriptions that do not outlive their listeners: without a listener nothing stays. They have no time
  * to live: what expires would pile up at the broker's expiry address, and clocks that differ would expire everything. Both run on
  * threads of the container's own, which have no transaction.
  */
@@ -50,7 +50,7 @@ class WakeUpsByTopic implements WakeUpChannel {
         }
     }
 
-    // A consumer whose connection is lost receives nothing, as one to whom nobody sends: so each silence ends it.
+    // A consumer whose connection is lost receives nothing, as one to which nothing is sent: so each silence ends it.
     @Override
     public void listen(Runnable heard) {
         try (Connection connection = connectionFactory.createConnection();

@@ -27,11 +27,11 @@ class JpaDestinationCommands implements DestinationCommands {
 
     @Override
     public boolean pause(Address destination, String user, String reason) {
-        return database.update(PAUSE, LONGEST_WAIT, destination.behind(user, reason)) == 1;
+        return database.update(PAUSE, LONGEST_WAIT, destination.parametersAfter(user, reason)) == 1;
     }
 
     @Override
     public boolean resume(Address destination, String user) {
-        return database.update(RESUME, LONGEST_WAIT, destination.behind(user)) == 1;
+        return database.update(RESUME, LONGEST_WAIT, destination.parametersAfter(user)) == 1;
     }
 }

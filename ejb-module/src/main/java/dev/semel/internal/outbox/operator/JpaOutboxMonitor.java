@@ -21,7 +21,7 @@ class JpaOutboxMonitor implements OutboxMonitor {
     // A relay is late only when it is much later than it said: a long pass or a slow database are no alarm.
     private static final int TOLERATED_SECONDS = 60;
 
-    // Also what is due and has not been made pending yet: nobody does while no relay works.
+    // Also what is due and has not been made pending yet: that waits for a relay.
     private static final String BACKLOG = "SELECT COUNT(*), MIN(since) FROM"
             + " ((SELECT COALESCE(due_at, created_at) AS since FROM semel_outbox_event WHERE status = 'PENDING' LIMIT "
             + (CappedCount.LIMIT + 1) + ") UNION ALL (SELECT due_at AS since FROM semel_outbox_event"

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 /** What a pass has in flight: the next events of a slot, or of several that hold little. A group is in one of them only. */
 public final class Batch {
 
-    // The events read first wait for two short statements for each further slot, and nobody else can serve what a pass
+    // The events read first wait for two short statements for each further slot, and no other pass can serve what one
     // holds. Eight together spare seven commits of eight; the rest is for another worker.
     static final int MOST_SLOTS = 8;
 

@@ -31,7 +31,7 @@ class OneByOne {
 
     private static final Logger LOG = Logger.getLogger(OneByOne.class.getName());
 
-    // The database's transaction stays open meanwhile: it must end well before any time-out takes its marks away.
+    // The database's transaction stays open for as long: it must end well before any time-out takes its marks away.
     private static final Duration LONGEST = Duration.ofSeconds(15);
 
     private final EventPublisher publisher;

@@ -23,7 +23,7 @@ import java.util.logging.Logger;
  * Takes committed events to the broker, until none is due.
  *
  * <ol>
- *   <li>Whoever asks for a drain works in it, as long as fewer than {@code semel.relay.workers} do on this node; if there are
+ *   <li>A thread that asks for a drain works in it, as long as fewer than {@code semel.relay.workers} do on this node; if there are
  *       as many, those look once more at their end ({@link WorkerPermits}). A worker that finds more slots than
  *       one pass takes, or has left some of them, calls for another one, on a thread of the container.
  *   <li>While an outage lasts, ask the broker for an answer first, and touch nothing else without one.
@@ -36,7 +36,7 @@ import java.util.logging.Logger;
  *   <li>Publish the whole batch in one transaction of the broker (one event needs none), the database's suspended, within ten seconds.
  *   <li>Mark the batch published in one statement that is guarded by the status it was read in; commit. A crash between the two
  *       commits sends the same events again; the broker drops them by their ids.
- *   <li>If the batch failed, or nobody knows whether it did: publish the same events one by one, outside any transaction
+ *   <li>If the batch failed, or its outcome is unknown: publish the same events one by one, outside any transaction
  *       ({@link OneByOne}). Those the broker already has it drops silently, and a guilty one fails alone: its attempt is
  *       counted, its group waits behind it, and the other slots go on.
  *   <li>If the batch cannot be read, although the database answers: read the same events singly, park those that it cannot

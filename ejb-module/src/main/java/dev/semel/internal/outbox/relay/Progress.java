@@ -34,7 +34,7 @@ final class Progress {
         return isWhole;
     }
 
-    /** The next event of the batch has its turn, whatever comes of it. */
+    /** The next event of the batch has its turn, published or not. */
     void next() {
         reached++;
     }

@@ -117,7 +117,7 @@ class ReadySlots {
         }
 
         /** Takes the next slot. No other pass of this node gets it before it is given back. */
-        Optional<Integer> take() {
+        Optional<Integer> takeNext() {
             Optional<Integer> next = next(unwanted);
             next.ifPresent(slots::add);
             next.ifPresent(undrained::add);

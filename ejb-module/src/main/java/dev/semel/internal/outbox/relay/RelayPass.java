@@ -73,7 +73,7 @@ class RelayPass {
     }
 
     private Optional<LockedSlot> lockNext(Hand hand) {
-        return Stream.generate(hand::take)
+        return Stream.generate(hand::takeNext)
                 .takeWhile(Optional::isPresent)
                 .flatMap(slot -> lock(slot.get(), hand).stream())
                 .findFirst();
@@ -190,7 +190,7 @@ class RelayPass {
         if (marked < published.size()) {
             LOG.log(
                     Level.WARNING,
-                    "{0} of {1} published outbox events of the slots {2} were no longer pending when they were marked; they keep the status that somebody else gave them.",
+                    "{0} of {1} published outbox events of the slots {2} were no longer pending when they were marked; they keep the status that they have.",
                     new Object[] {published.size() - marked, published.size(), batch.slots()});
         }
         List<LockedSlot> served = batch.slotsServed(reached, progress.isWhole());

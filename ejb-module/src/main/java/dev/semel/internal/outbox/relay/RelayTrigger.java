@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Wakes the relay of this node after a commit, so that nobody waits for the timer. */
+/** Wakes the relay of this node after a commit, so that no event waits for the timer. */
 @ApplicationScoped
 public class RelayTrigger {
 
@@ -46,7 +46,7 @@ public class RelayTrigger {
         wake(false);
     }
 
-    /** The same, and during an outage too: for whoever has just heard from the broker. */
+    /** The same, and during an outage too: for a caller that has just heard from the broker. */
     public void wakeInAnyCase() {
         ready.wantLook();
         wake(true);

@@ -49,7 +49,7 @@ class UnreadableEvents {
         if (guilty.isEmpty()) {
             throw batch;
         }
-        // Whoever has the slot now finds them, too.
+        // The node that has the slot now finds them, too.
         transactions.doInNew(() -> store.lockSlot(batch.slot).ifPresent(slot -> park(guilty, slot)));
     }
 

@@ -4,7 +4,7 @@ import dev.semel.internal.platform.Waits.Monitor;
 import java.time.Duration;
 
 /**
- * Lets a few workers drain at a time. Whoever asks while every place is taken is not kept waiting, but makes those inside
+ * Lets a few workers drain at a time. One that asks while every place is taken is not kept waiting, but makes those inside
  * look once more before they leave.
  */
 final class WorkerPermits {
@@ -56,7 +56,7 @@ final class WorkerPermits {
         return mayLeave;
     }
 
-    /** Lets a worker out, whatever was asked for: one that broke. */
+    /** Lets a worker out in any case: one that broke. */
     synchronized void abandon() {
         inside--;
         if (exit != null) {
@@ -64,7 +64,7 @@ final class WorkerPermits {
         }
     }
 
-    /** Lets nobody in any more, and waits for those inside to leave, but not longer than given. */
+    /** Lets no worker in any more, and waits for those inside to leave, but not longer than given. */
     void close(Monitor monitor, Duration longestWait) throws InterruptedException {
         synchronized (this) {
             exit = monitor;

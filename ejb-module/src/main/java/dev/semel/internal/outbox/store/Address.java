@@ -18,7 +18,7 @@ public record Address(DestinationKind kind, String name) {
     }
 
     /** The parameters of a statement that asks for these, its name and its kind. */
-    public Object[] behind(Object... others) {
+    public Object[] parametersAfter(Object... others) {
         return Stream.concat(Stream.of(others), Stream.of(name, kind.name())).toArray();
     }
 

@@ -11,7 +11,7 @@ public interface OutboxStore {
 
     /**
      * Stores the events of one group in the order of the map, under their ids, and gives each that asks for it the next
-     * number of the group. From then until this transaction ends, whoever else numbers an event of the group waits.
+     * number of the group. From then until this transaction ends, other transactions that number an event of the group wait.
      */
     void append(String group, Map<UUID, OutgoingEvent> events);
 }

@@ -57,7 +57,7 @@ public record PendingEvent(
     }
 
     /**
-     * The message, whole. A body that is kept apart is read now, and nobody keeps it: a batch needs the memory of one.
+     * The message, whole. A body that is kept apart is read now, and not kept: a batch needs the memory of one.
      *
      * @throws UnreadableException if the database does not answer
      * @throws UndeliverableException if it answers, but cannot deliver this body

@@ -31,7 +31,7 @@ public interface RelayStore {
      */
     NextEvents nextBatch(LockedSlot slot, int size);
 
-    /** Of the events that {@link #nextBatch} would read no more than what every row has, whatever was damaged in it. */
+    /** Of the events that {@link #nextBatch} would read no more than what every row has, even a damaged one. */
     List<Outline> outlineOfNextBatch(int slot, int size);
 
     /**

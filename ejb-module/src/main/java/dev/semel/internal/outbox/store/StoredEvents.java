@@ -18,7 +18,7 @@ public interface StoredEvents {
     Optional<Instant> waitsUntil(UUID event);
 
     /**
-     * Whether the event was appended for this consumer alone and carries this key, whatever has become of it. Such an event stays
+     * Whether the event was appended for this consumer alone and carries this key, published or not. Such an event stays
      * when it is published, in every mode of {@code semel.retention.published-mode}, until its retention is over.
      *
      * @param key the idempotency key, whole

@@ -46,7 +46,7 @@ class ListenerThread {
         return isStopped;
     }
 
-    /** Interrupts whatever runs, waits for its end, but not for long, and runs nothing any more. */
+    /** Interrupts what runs, waits for its end, but not for long, and runs nothing any more. */
     void stop() throws InterruptedException {
         Thread last = end();
         if (last != null) {

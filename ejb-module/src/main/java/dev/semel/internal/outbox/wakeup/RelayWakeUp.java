@@ -17,15 +17,15 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Wakes a relay after a commit that appended events, so that nobody waits for a timer.
+ * Wakes a relay after a commit that appended events, so that no event waits for a timer.
  *
  * <ol>
- *   <li>Where this application relays, its own relay is woken ({@link RelayTrigger}), and nobody else: whoever relays needs no
+ *   <li>Where this application relays, its own relay is woken ({@link RelayTrigger}), and no other one: a node that relays needs no
  *       help to begin, and a backlog that lasts is seen by the others at their next poll.
  *   <li>Where it does not, those who do are told by a message to a topic: after the commit, on another thread, outside any
- *       transaction; at once, then after a short rest once for all who asked meanwhile. One thread at most is busy with it,
+ *       transaction; at once, then after a short rest once for all that asked since. One thread at most is busy with it,
  *       however long the broker takes to answer.
- *   <li>Whoever relays listens at that topic and looks for events at once ({@link WakeUpListener}).
+ *   <li>A node that relays listens at that topic and looks for events at once ({@link WakeUpListener}).
  * </ol>
  *
  * A wake-up is a hint, on both ways: what one misses the timer of the relay finds.
@@ -58,7 +58,7 @@ public class RelayWakeUp {
 
     private OutageLog outage;
 
-    // 0 while nobody is busy with it; else 1, and 1 more for each who asked meanwhile.
+    // 0 while no thread is busy with it; else 1, and 1 more for each that asked since.
     private final AtomicInteger asked = new AtomicInteger();
 
     @PostConstruct

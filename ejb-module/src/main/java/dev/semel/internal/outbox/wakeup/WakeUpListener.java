@@ -70,7 +70,7 @@ public class WakeUpListener {
         }
     }
 
-    // Whoever hears has heard from the broker, so an outage that the relay remembers may be over.
+    // A node that hears this has heard from the broker, so an outage that the relay remembers may be over.
     private void hear() {
         outage.end();
         trigger.wakeInAnyCase();

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
-/** Locks the rows that nobody else has locked, archives them where that is wanted, then deletes exactly these. */
+/** Locks the rows that are not locked yet, archives them where that is wanted, then deletes exactly these. */
 @Dependent
 class JpaExpiredRows implements ExpiredRows, RemovedEvents {
 

@@ -23,7 +23,7 @@ public interface Check {
             return Stream.of(new Finding(
                     "The linter could not look at " + subject + " (" + Failure.root(failed) + ").",
                     where,
-                    "Nobody sees then whether a promise breaks there.",
+                    "Whether a promise breaks there is not seen then.",
                     "Remove the cause and start again, or look at it yourself."));
         }
     }

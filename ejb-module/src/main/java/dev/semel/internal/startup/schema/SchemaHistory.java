@@ -67,7 +67,7 @@ final class SchemaHistory {
         return entries;
     }
 
-    /** False if somebody else has begun it. */
+    /** False if another node has begun it. */
     boolean begin(SchemaScript script) throws SQLException {
         try {
             execute(BEGIN, script.version(), script.name(), script.checksum());

@@ -22,14 +22,14 @@ import javax.sql.DataSource;
  *
  * <ol>
  *   <li>Create the history, unless it is there.
- *   <li>Insert a row for the next script that the history lacks: whoever gets that done runs it, whoever comes second waits until the
+ *   <li>Insert a row for the next script that the history lacks: the first node that gets that done runs it, the second one waits until the
  *       row says that it has ended.
  *   <li>Run its statements.
  *   <li>Say in its row that it has ended, and commit.
  * </ol>
  *
  * On PostgreSQL the last three are one transaction. MariaDB and H2 commit at each statement that creates something: what a
- * server leaves behind that dies meanwhile has to be taken away by hand, and the next start says so.
+ * server leaves behind that dies in the middle has to be taken away by hand, and the next start says so.
  */
 @Dependent
 public class SchemaMigration {
@@ -58,7 +58,7 @@ public class SchemaMigration {
         }
     }
 
-    /** Brings the tables up to date, together with whoever does so at the same time. */
+    /** Brings the tables up to date. Other nodes may do so at the same time. */
     public void run() {
         List<SchemaScript> shipped = scripts.all();
         for (int i = 0; i < TRIES; i++) {
@@ -68,7 +68,7 @@ public class SchemaMigration {
             pause();
         }
         throw new IllegalStateException("A script for Semel's tables was begun, and has not ended for " + TRIES
-                + " seconds. If no application runs it now, one died meanwhile: drop what the script has made, delete the row without"
+                + " seconds. If no application runs it now, one died in the middle: drop what the script has made, delete the row without"
                 + " ended_at from " + SchemaHistory.TABLE + ", and start again.");
     }
 

@@ -1,4 +1,4 @@
 package dev.semel.architecture.offenders.fence;
 
-/** Anybody may use it, and nobody says for whom it is. */
+/** Anybody may use it, and it is not said for whom it is. */
 public record Unfenced() {}

@@ -28,7 +28,7 @@ record ScriptedMessage(String property, String key, String consumer, StoredMessa
         return new ScriptedMessage(otherProperty, key, consumer, content);
     }
 
-    /** The same with a body that nobody can read. */
+    /** The same with a body that cannot be read. */
     ScriptedMessage unreadable() {
         return new ScriptedMessage(property, key, consumer, null);
     }

@@ -179,7 +179,7 @@ class ConclusionTest {
         assertThat(take(false)).isEqualTo("acknowledged");
         assertThat(delivery.counters.sinceStart(CounterName.CAUGHT_BY_CONSUMER_KEY))
                 .isEqualTo(1);
-        assertThat(delivery.duplicates.take()).containsExactly(Map.entry(key.hash(), 1));
+        assertThat(delivery.duplicates.drain()).containsExactly(Map.entry(key.hash(), 1));
     }
 
     @Test
@@ -189,7 +189,7 @@ class ConclusionTest {
         assertThat(take(FAILS)).isEqualTo("acknowledged");
         assertThat(delivery.counters.sinceStart(CounterName.CAUGHT_BY_CONSUMER_KEY))
                 .isZero();
-        assertThat(delivery.duplicates.take()).isEmpty();
+        assertThat(delivery.duplicates.drain()).isEmpty();
     }
 
     @Test
@@ -200,7 +200,7 @@ class ConclusionTest {
         assertThat(take(false)).isEqualTo("acknowledged");
         assertThat(delivery.copies.sinceStart())
                 .containsExactly(Map.entry(new Source("fast", CopyOrigin.OVERTAKEN), 1L));
-        assertThat(delivery.duplicates.take()).isEmpty();
+        assertThat(delivery.duplicates.drain()).isEmpty();
     }
 
     @Test

@@ -11,7 +11,7 @@ public record DeliveryEntry(Object delivery) {
     public static final Class<?> TYPE = IdempotentDelivery.class;
 
     public void take(ConsumerDefinition consumer, IncomingMessage message, Handler handler) {
-        ((IdempotentDelivery) delivery).take(consumer, message, handler);
+        ((IdempotentDelivery) delivery).deliver(consumer, message, handler);
     }
 
     /** As the interceptor does. */

@@ -24,7 +24,7 @@ class MessageEntryTest {
     private final MessageEntry entry = new MessageEntry(
             new IdempotentDelivery(null, null, null, null, null) {
                 @Override
-                void take(ConsumerDefinition consumer, IncomingMessage message, Handler handler) {
+                void deliver(ConsumerDefinition consumer, IncomingMessage message, Handler handler) {
                     try {
                         seen.add(consumer.name() + " takes " + message.messageId());
                         handler.handle();
@@ -37,7 +37,7 @@ class MessageEntryTest {
 
     @Test
     void letsTheBeanWorkInTheTraceOfTheSender() {
-        entry.take(ConsumerDefinition.of(Traced.class, name -> null), message(), () -> CurrentTrace.get()
+        entry.deliver(ConsumerDefinition.of(Traced.class, name -> null), message(), () -> CurrentTrace.get()
                 .map(trace -> seen.add("works in " + trace.parent())));
 
         assertThat(seen).containsExactly("traced takes ID:1", "works in " + PARENT);

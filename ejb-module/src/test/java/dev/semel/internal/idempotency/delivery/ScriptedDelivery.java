@@ -122,7 +122,7 @@ final class ScriptedDelivery implements DeliveryFailures {
     /** How a delivery came back: "acknowledged" if it returned, "asked again" if it threw. */
     String take(Class<?> consumer, IncomingMessage message, Handler handler) {
         try {
-            delivery.take(ConsumerDefinition.of(consumer, name -> null), message, handler);
+            delivery.deliver(ConsumerDefinition.of(consumer, name -> null), message, handler);
             return "acknowledged";
         } catch (RedeliveryRequestedException asked) {
             return "asked again";

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.internal.idempotency.store.Delivery.Place;
 import dev.semel.internal.idempotency.store.KeyStores;
+import dev.semel.testing.Concurrent;
 import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.HeldTransaction;
-import dev.semel.testing.Meanwhile;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -70,13 +70,13 @@ abstract class PositionsContract {
     }
 
     private void waitsForAnother() {
-        Meanwhile<Long> second;
+        Concurrent<Long> second;
         try (HeldTransaction<KeyStores> first = database().begin()) {
             first.doWithin(stores -> {
                 stores.positions().lock(place, WAIT);
                 stores.positions().moveTo(place.groupHash(), 7);
             });
-            second = database().meanwhile(() -> last(place));
+            second = database().concurrently(() -> last(place));
             database().awaitLockWait();
             assertThat(second.isDone()).isFalse();
             first.commit();

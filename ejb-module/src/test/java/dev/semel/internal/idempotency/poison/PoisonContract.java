@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.internal.heartbeat.LifeStores;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.settings.NodeName;
+import dev.semel.testing.Concurrent;
 import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.HeldTransaction;
-import dev.semel.testing.Meanwhile;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -222,10 +222,10 @@ abstract class PoisonContract {
     void keepsALifeThatBeginsWhileThePurgeForgetsTheOneBeforeIt() {
         starts(first);
         stops(first);
-        Meanwhile<Boolean> start;
+        Concurrent<Boolean> start;
         try (HeldTransaction<LifeStores> purge = database().begin()) {
             purge.doWithin(stores -> stores.rows().lock(first));
-            start = database().meanwhile(() -> starts(second));
+            start = database().concurrently(() -> starts(second));
             database().awaitLockWait();
             assertThat(start.isDone()).isFalse();
             purge.doWithin(stores -> stores.rows().delete(first));
@@ -263,10 +263,10 @@ abstract class PoisonContract {
     /** Takes a mark away whose transaction ends so, but only when the removal waits for it; what is not committed is rolled back. */
     private void removeBeside(Consumer<HeldTransaction<LifeStores>> end) {
         UUID mark = UUID.randomUUID();
-        Meanwhile<UUID> removal;
+        Concurrent<UUID> removal;
         try (HeldTransaction<LifeStores> doubt = database().begin()) {
             doubt.doWithin(stores -> stores.lives(node).addMark(mark, key, first, true));
-            removal = database().meanwhile(() -> removeInDoubt(mark));
+            removal = database().concurrently(() -> removeInDoubt(mark));
             database().awaitLockWait();
             assertThat(removal.isDone()).isFalse();
             end.accept(doubt);

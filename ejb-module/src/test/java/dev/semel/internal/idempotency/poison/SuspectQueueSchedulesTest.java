@@ -37,10 +37,10 @@ class SuspectQueueSchedulesTest {
         private final AtomicInteger worked = new AtomicInteger();
 
         private void workAlone() throws InterruptedException {
-            Turn turn = queue.take(null, 0, Schedules.FOR_EVER).orElseThrow();
+            Turn turn = queue.takeTurn(null, 0, Schedules.FOR_EVER).orElseThrow();
             Schedules.require(turn.isAlone(), "A suspect is not alone.");
             Schedules.require(working.incrementAndGet() == 1, "A suspect does not begin alone.");
-            Schedules.require(working.decrementAndGet() == 0, "Somebody began beside a suspect.");
+            Schedules.require(working.decrementAndGet() == 0, "A delivery began beside a suspect.");
             worked.incrementAndGet();
             queue.leave(turn);
         }
@@ -54,7 +54,7 @@ class SuspectQueueSchedulesTest {
         }
 
         private void requireThatBothHaveWorked() {
-            Schedules.require(worked.get() == 2, "Somebody did not work.");
+            Schedules.require(worked.get() == 2, "A delivery did not work.");
         }
     }
 }

@@ -92,7 +92,7 @@ class SuspectQueueTest {
     void givesUpWhenNoTurnComesInTimeAndHoldsNobodyUp() throws Exception {
         Turn first = suspect(1, LONG);
 
-        assertThat(queue.take(MARK, 5, HARDLY)).isEmpty();
+        assertThat(queue.takeTurn(MARK, 5, HARDLY)).isEmpty();
 
         queue.leave(first);
         assertThat(suspect(1, LONG).isAlone()).isTrue();
@@ -217,7 +217,7 @@ class SuspectQueueTest {
     void letsTheNextSuspectTellThatTheOneBeforeItIsNotAlone() throws Exception {
         Turn suspect = suspect(1, LONG);
         Turn impatient = queue.enter(null, HARDLY);
-        Turn second = queue.take(UUID.randomUUID(), 1, HARDLY).orElseThrow();
+        Turn second = queue.takeTurn(UUID.randomUUID(), 1, HARDLY).orElseThrow();
 
         assertThat(second.beside()).isEqualTo(MARK);
 
@@ -247,7 +247,7 @@ class SuspectQueueTest {
     }
 
     private Turn suspect(int deaths, Duration limit) throws InterruptedException {
-        return queue.take(MARK, deaths, limit).orElseThrow();
+        return queue.takeTurn(MARK, deaths, limit).orElseThrow();
     }
 
     private <T> Future<T> waiting(Callable<T> work) {

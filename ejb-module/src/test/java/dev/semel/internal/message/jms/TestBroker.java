@@ -41,7 +41,7 @@ public final class TestBroker extends BrokerInMemory {
         super(isGuarded, journal);
     }
 
-    /** With security: whoever connects may do what the drop-in for brokers grants, as long as the test does not say otherwise. */
+    /** With security: a client may do what the drop-in for brokers grants, as long as the test does not say otherwise. */
     public static TestBroker guarded() {
         return new TestBroker(true, null);
     }

@@ -24,7 +24,7 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Producers that touch the same groups in opposite orders: nobody waits in a circle, and no number is wrong. */
+/** Producers that touch the same groups in opposite orders: none waits in a circle, and no number is wrong. */
 abstract class CrosswiseContract {
 
     private static final int PRODUCERS = 6;

@@ -47,7 +47,7 @@ class DestinationMonitorTest {
         lookAfter(Duration.ZERO);
         lookAfter(Duration.ofMinutes(1));
 
-        assertThat(outbox.destination("ordres", "finding")).asString().contains("nobody consumes");
+        assertThat(outbox.destination("ordres", "finding")).asString().contains("it has no consumer");
         assertThat(outbox.destination("ordres", "state")).isEqualTo("CLOSED");
     }
 
@@ -107,12 +107,12 @@ class DestinationMonitorTest {
             session.createSharedDurableConsumer(session.createTopic("news"), "reader");
         }
         used.add(queue("news::reader"));
-        used.add(queue("news::nobody"));
+        used.add(queue("news::unread"));
         lookAfter(Duration.ZERO);
         lookAfter(Duration.ofMinutes(1));
 
         assertThat(outbox.destination("news::reader", "finding")).isNull();
-        assertThat(outbox.destination("news::nobody", "finding")).asString().contains("no queue or subscription");
+        assertThat(outbox.destination("news::unread", "finding")).asString().contains("no queue or subscription");
     }
 
     @Test
@@ -156,7 +156,7 @@ class DestinationMonitorTest {
         }
         broker.permitOnly(address, CheckType.valueOf(right));
         lookAfter(Duration.ofMinutes(10));
-        assertThat(outbox.destination("ordres", "finding")).asString().contains("nobody consumes");
+        assertThat(outbox.destination("ordres", "finding")).asString().contains("it has no consumer");
     }
 
     private void lookAfter(Duration time) {

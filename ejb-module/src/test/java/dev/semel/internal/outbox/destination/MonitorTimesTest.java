@@ -34,13 +34,13 @@ class MonitorTimesTest {
 
     @Test
     void asksSoonAgainWhileNobodyIsFoundAndRarelyAfterwards() {
-        use("q", Kind.NOBODY);
+        use("q", Kind.NO_CONSUMER);
         assertThat(asksAfter(Duration.ZERO)).isZero();
         assertThat(asksAfter(Duration.ofSeconds(30).minusMillis(1))).isZero();
         assertThat(asksAfter(Duration.ofMillis(1))).isEqualTo(1);
 
         assertThat(asksAfter(Duration.ofSeconds(59))).isZero();
-        answers.put("q", Kind.SOMEBODY);
+        answers.put("q", Kind.EXPECTED);
         assertThat(asksAfter(Duration.ofSeconds(1))).isEqualTo(1);
         assertThat(asksAfter(Duration.ofMinutes(9))).isZero();
         assertThat(asksAfter(Duration.ofMinutes(1))).isEqualTo(1);
@@ -48,8 +48,8 @@ class MonitorTimesTest {
 
     @Test
     void tellsOnceOfADestinationToWhichNobodyListens() {
-        use("ordres", Kind.NOBODY);
-        use("orders", Kind.SOMEBODY);
+        use("ordres", Kind.NO_CONSUMER);
+        use("orders", Kind.EXPECTED);
         asksAfter(Duration.ZERO);
         try (Sentences said = new Sentences(DestinationMonitor.class)) {
             asksAfter(Duration.ofMinutes(1));
@@ -79,7 +79,7 @@ class MonitorTimesTest {
     @Test
     void goesOnToTheNextDestinationAfterAnAnswer() {
         use("a", Kind.NOWHERE);
-        use("b", Kind.SOMEBODY);
+        use("b", Kind.EXPECTED);
         asksAfter(Duration.ZERO);
 
         assertThat(asksAfter(Duration.ofMinutes(1))).isEqualTo(2);

@@ -12,9 +12,9 @@ import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutboxStores;
 import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.outbox.OutboxEvent;
+import dev.semel.testing.Concurrent;
 import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.HeldTransaction;
-import dev.semel.testing.Meanwhile;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -181,8 +181,8 @@ abstract class OutboxCommandsContract {
         UUID event = outbox.append(event("hello"));
         try (HeldTransaction<OutboxStores> pass = database().begin()) {
             pass.doWithin(stores -> assertThat(lockFirst(stores.relay())).isPresent());
-            Meanwhile<Integer> discarded =
-                    database().meanwhile(() -> does(commands -> commands.discard(List.of(event))));
+            Concurrent<Integer> discarded =
+                    database().concurrently(() -> does(commands -> commands.discard(List.of(event))));
             database().awaitLockWait();
             pass.doWithin(stores -> stores.relay().markPublished(List.of(event), Instant.EPOCH));
             pass.commit();

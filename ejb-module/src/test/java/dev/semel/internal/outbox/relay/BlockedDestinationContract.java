@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of a destination that takes nothing, and of all others, whatever the database. */
+/** What becomes of a destination that takes nothing, and of all others, on every database. */
 abstract class BlockedDestinationContract extends DrainedOutbox {
 
     private CircuitBreakerOfTest breaker;

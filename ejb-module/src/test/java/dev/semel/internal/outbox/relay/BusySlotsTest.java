@@ -23,7 +23,7 @@ class BusySlotsTest {
         busy.timer = timer();
         ready.add(List.of(5));
         ReadySlots.Hand hand = ready.hand(Set.of());
-        hand.take().ifPresent(hand::lockedElsewhere);
+        hand.takeNext().ifPresent(hand::lockedElsewhere);
     }
 
     @Test

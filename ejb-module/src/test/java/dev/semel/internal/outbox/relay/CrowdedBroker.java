@@ -20,7 +20,7 @@ class CrowdedBroker implements EventPublisher {
     final AtomicInteger mostAtATime = new AtomicInteger();
     private volatile CountDownLatch crowd = new CountDownLatch(0);
 
-    /** Lets nobody out before so many are in, or a minute is over. */
+    /** Lets none out before so many are in, or a minute is over. */
     void waitFor(int publishers) {
         crowd = new CountDownLatch(publishers);
     }

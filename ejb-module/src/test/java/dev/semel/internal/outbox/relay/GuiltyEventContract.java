@@ -14,7 +14,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of an event that the broker does not take, and of those around it, whatever the database. */
+/** What becomes of an event that the broker does not take, and of those around it, on every database. */
 abstract class GuiltyEventContract {
 
     final FakeBroker broker = new FakeBroker();

@@ -253,14 +253,14 @@ abstract class OutboxRelayContract extends DrainedOutbox {
         outbox.append(eventOf("a", "first"));
         broker.beforeBatch = () -> {
             if (broker.batches.size() == 1) {
-                outbox.append(event("appended meanwhile"));
+                outbox.append(event("appended since"));
                 relay.drain();
             }
         };
 
         relay.drain();
 
-        assertThat(broker.received).containsExactly("first", "appended meanwhile");
+        assertThat(broker.received).containsExactly("first", "appended since");
     }
 
     @Test

@@ -15,7 +15,7 @@ final class PlainThreads implements AutoCloseable {
         return managed(() -> {});
     }
 
-    /** The same, for somebody who wants to hear of each use. */
+    /** The same, for one that wants to hear of each use. */
     ManagedExecutorService managed(Runnable onUse) {
         return (ManagedExecutorService) Proxy.newProxyInstance(
                 getClass().getClassLoader(),

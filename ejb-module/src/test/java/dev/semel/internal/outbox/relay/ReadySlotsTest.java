@@ -21,11 +21,11 @@ class ReadySlotsTest {
         Hand one = ready.hand(Set.of());
         Hand other = ready.hand(Set.of());
 
-        assertThat(one.take()).contains(5);
-        assertThat(other.take()).contains(3);
+        assertThat(one.takeNext()).contains(5);
+        assertThat(other.takeNext()).contains(3);
         assertThat(one.isAnyLeft()).isTrue();
-        assertThat(one.take()).contains(1);
-        assertThat(other.take()).isEmpty();
+        assertThat(one.takeNext()).contains(1);
+        assertThat(other.takeNext()).isEmpty();
         assertThat(one.isAnyLeft()).isFalse();
     }
 
@@ -34,8 +34,8 @@ class ReadySlotsTest {
         ready.add(List.of(5, 3));
         Hand choosy = ready.hand(Set.of(5));
 
-        assertThat(choosy.take()).contains(3);
-        assertThat(choosy.take()).isEmpty();
+        assertThat(choosy.takeNext()).contains(3);
+        assertThat(choosy.takeNext()).isEmpty();
         assertThat(choosy.isAnyLeft()).isFalse();
         assertThat(left()).containsExactly(5);
     }
@@ -77,8 +77,8 @@ class ReadySlotsTest {
         ready.add(List.of(5, 3));
         ready.add(List.of(1));
         Hand hand = ready.hand(Set.of());
-        hand.take();
-        hand.take();
+        hand.takeNext();
+        hand.takeNext();
         hand.served(5);
         hand.giveBack(true);
 
@@ -145,23 +145,23 @@ class ReadySlotsTest {
 
     private Hand takeAll() {
         Hand hand = ready.hand(Set.of());
-        Optional<Integer> slot = hand.take();
+        Optional<Integer> slot = hand.takeNext();
         while (slot.isPresent()) {
-            slot = hand.take();
+            slot = hand.takeNext();
         }
         return hand;
     }
 
     private void takeLockedElsewhere() {
         Hand hand = ready.hand(Set.of());
-        hand.lockedElsewhere(hand.take().orElseThrow());
+        hand.lockedElsewhere(hand.takeNext().orElseThrow());
         hand.giveBack(true);
     }
 
     private List<Integer> left() {
         Hand hand = ready.hand(Set.of());
         List<Integer> left = new ArrayList<>();
-        for (Optional<Integer> slot = hand.take(); slot.isPresent(); slot = hand.take()) {
+        for (Optional<Integer> slot = hand.takeNext(); slot.isPresent(); slot = hand.takeNext()) {
             left.add(slot.get());
         }
         hand.giveBack(false);

@@ -214,7 +214,7 @@ class RelayPassTest {
 
     private List<Integer> left() {
         ReadySlots.Hand hand = ready.hand(Set.of());
-        List<Integer> left = Stream.generate(hand::take)
+        List<Integer> left = Stream.generate(hand::takeNext)
                 .takeWhile(Optional::isPresent)
                 .map(Optional::get)
                 .toList();

@@ -62,7 +62,7 @@ class RelayTriggerTest {
 
         assertThat(tasks).hasSize(1);
         ReadySlots.Hand hand = ready.hand(Set.of());
-        assertThat(List.of(hand.take(), hand.take(), hand.take()))
+        assertThat(List.of(hand.takeNext(), hand.takeNext(), hand.takeNext()))
                 .containsExactly(Optional.of(3), Optional.of(5), Optional.empty());
         assertThat(ready.takeLook()).isFalse();
     }

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a pass promises that serves several slots, because each holds little, whatever the database. */
+/** What a pass promises that serves several slots, because each holds little, on every database. */
 abstract class SeveralSlotsContract extends DrainedOutbox {
 
     private final FakeBroker brokerOfOther = new FakeBroker();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What several workers promise, with nothing but the slot locks between them, whatever the database. */
+/** What several workers promise, with nothing but the slot locks between them, on every database. */
 abstract class SeveralWorkersContract {
 
     private static final int WORKERS = 4;

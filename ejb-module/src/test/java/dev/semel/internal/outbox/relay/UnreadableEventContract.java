@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What becomes of an event whose row the database cannot deliver, and of those around it, whatever the database. */
+/** What becomes of an event whose row the database cannot deliver, and of those around it, on every database. */
 abstract class UnreadableEventContract {
 
     final DamagedRows rows = new DamagedRows();

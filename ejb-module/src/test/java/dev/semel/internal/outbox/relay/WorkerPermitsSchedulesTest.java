@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** The gate under each order in which threads can meet at it: what is asked for is done, whoever does it. */
+/** The gate under each order in which threads can meet at it: what is asked for is done by one of them. */
 @EnabledIfSystemProperty(named = Schedules.TRIES, matches = "\\d+")
 class WorkerPermitsSchedulesTest {
 
@@ -43,7 +43,7 @@ class WorkerPermitsSchedulesTest {
 
         private boolean serve() {
             ReadySlots.Hand hand = ready.hand(Set.of());
-            Optional<Integer> slot = hand.take();
+            Optional<Integer> slot = hand.takeNext();
             slot.ifPresent(taken -> {
                 events.set(0);
                 hand.drained(taken);
@@ -94,7 +94,7 @@ class WorkerPermitsSchedulesTest {
                         Schedules.require(inside.get() == 0, "A worker is inside after the end.");
                     });
 
-            Schedules.require(!permits.enter(), "Somebody was let in after the end.");
+            Schedules.require(!permits.enter(), "A worker was let in after the end.");
         });
     }
 }

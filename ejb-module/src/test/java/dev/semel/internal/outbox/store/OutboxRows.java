@@ -7,7 +7,7 @@ import java.util.UUID;
 /** A look at the rows of the outbox, and changes that no store makes. Columns go by their names in SQL. */
 public interface OutboxRows {
 
-    /** Leaves no event and no destination, and slots that nobody has served. */
+    /** Leaves no event and no destination, and slots that were not served. */
     void empty();
 
     PendingEvent pending(UUID event);
@@ -30,7 +30,7 @@ public interface OutboxRows {
     /** The time for which it waits is long ago. */
     void makeOverdue(UUID event);
 
-    /** Nobody can read its headers any more. */
+    /** Its headers cannot be read any more. */
     void damage(UUID event);
 
     DestinationState stateOf(Address destination);

@@ -95,7 +95,7 @@ class SchemaMigrationTest {
         SchemaMigration impatient = new SchemaMigration(scripts(dialect), source, new NoWaits());
 
         assertThatThrownBy(impatient::run)
-                .hasMessageContaining("one died meanwhile")
+                .hasMessageContaining("one died in the middle")
                 .hasMessageContaining("delete the row without ended_at from semel_schema_history");
         assertThat(impatient.lacking()).isNotEmpty();
     }

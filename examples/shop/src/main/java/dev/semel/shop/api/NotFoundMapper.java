@@ -5,7 +5,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Provider;
 
-/** An order that nobody placed cannot be shown. */
+/** An order that was not placed cannot be shown. */
 @Provider
 public class NotFoundMapper implements ExceptionMapper<UnknownOrderException> {
 

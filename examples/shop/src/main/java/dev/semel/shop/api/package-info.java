@@ -1,2 +1,2 @@
-/** The shop by HTTP. Nobody imports it. */
+/** The shop by HTTP. No other package imports it. */
 package dev.semel.shop.api;

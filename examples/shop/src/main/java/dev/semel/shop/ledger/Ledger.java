@@ -7,7 +7,7 @@ import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Query;
 import java.util.Arrays;
 
-/** Appends facts in the transaction of whoever calls it, and reads what follows from them. */
+/** Appends facts in the transaction of its caller, and reads what follows from them. */
 @ApplicationScoped
 public class Ledger {
 

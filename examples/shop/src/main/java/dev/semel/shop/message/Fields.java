@@ -46,7 +46,7 @@ public final class Fields {
         }
     }
 
-    /** The fields of an HTTP body: JSON is UTF-8, whatever the client says about it. */
+    /** The fields of an HTTP body: JSON is UTF-8, even if the client says something else. */
     public static Fields of(byte[] json) {
         return of(new String(json, StandardCharsets.UTF_8));
     }

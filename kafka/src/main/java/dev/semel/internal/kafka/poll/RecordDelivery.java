@@ -61,7 +61,7 @@ class RecordDelivery {
         Move move = new Move(assignment, record.offset() + 1);
         RecordMessage message = RecordMessage.ofPartition(record, assignment.consumer(), mayHaveBegun);
         try {
-            protocol.take(definition.consumer(), message, message::trace, () -> {
+            protocol.deliver(definition.consumer(), message, message::trace, () -> {
                 handlers.handle(definition, message.forHandler());
                 if (definition.consumer().work().mode() != Mode.LEASED) {
                     move.withTheEffect();

@@ -86,7 +86,7 @@ class RetryDelivery {
     }
 
     private void take(KafkaConsumerDefinition definition, RecordMessage message) {
-        protocol.take(definition.consumer(), message, message::trace, () -> {
+        protocol.deliver(definition.consumer(), message, message::trace, () -> {
             handlers.handle(definition, message.forHandler());
             return null;
         });

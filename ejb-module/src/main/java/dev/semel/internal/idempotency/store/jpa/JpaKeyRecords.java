@@ -40,7 +40,7 @@ class JpaKeyRecords implements KeyRecords {
     private static final String LOCK_IF_FREE =
             "SELECT key_hash FROM semel_idempotency_record WHERE key_hash = ? FOR UPDATE SKIP LOCKED";
 
-    // Whoever does not hold the token changes nothing.
+    // Without the token nothing is changed.
     private static final String HELD = " WHERE key_hash = ? AND lease_token = ? AND status = 'IN_PROGRESS'";
     private static final String COMPLETE = "UPDATE semel_idempotency_record SET status = 'COMPLETED',"
             + " attempts = attempts + 1, completed_at = CURRENT_TIMESTAMP, lease_until = NULL" + HELD;

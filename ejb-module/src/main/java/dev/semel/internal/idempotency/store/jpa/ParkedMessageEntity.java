@@ -42,7 +42,7 @@ class ParkedMessageEntity {
 
     boolean reachable;
 
-    // Whatever another version wrote: it must be possible to discard it.
+    // Another version may have written it: it must be possible to discard it.
     @Column(name = "body_kind")
     String bodyKind;
 

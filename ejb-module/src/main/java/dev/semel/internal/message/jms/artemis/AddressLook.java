@@ -61,7 +61,7 @@ public final class AddressLook {
     }
 
     private static Object queueOf(Object session, Object name) throws ReflectiveOperationException {
-        return Inside.call(session, "queueQuery", name);
+        return ClientInternals.call(session, "queueQuery", name);
     }
 
     private static Optional<String> any(List<Optional<String>> filters) {
@@ -90,7 +90,7 @@ public final class AddressLook {
     }
 
     private static Optional<String> filterOf(Object found) throws ReflectiveOperationException {
-        return Optional.ofNullable(Inside.call(found, "getFilterString"))
+        return Optional.ofNullable(ClientInternals.call(found, "getFilterString"))
                 .map(Object::toString)
                 .filter(filter -> !filter.isBlank());
     }
@@ -100,7 +100,7 @@ public final class AddressLook {
         try {
             return question.of(QueueLook.sessionOf(producer));
         } catch (InvocationTargetException failed) {
-            throw Inside.because(
+            throw ClientInternals.because(
                     failed.getCause(),
                     new JMSException("The broker does not say what the " + asked.kind() + " " + asked.name()
                             + " takes: " + failed.getCause().getMessage()));
@@ -115,7 +115,7 @@ public final class AddressLook {
 
     // Null from a broker that has no such state.
     static void requireEnabled(Object found, String named) throws ReflectiveOperationException, JMSException {
-        if (Boolean.FALSE.equals(Inside.call(found, "isEnabled"))) {
+        if (Boolean.FALSE.equals(ClientInternals.call(found, "isEnabled"))) {
             throw new ResourceAllocationException(
                     "The queue " + named
                             + " is disabled at the broker, which would drop without a word what is sent to it. Enable it there.");
@@ -128,24 +128,26 @@ public final class AddressLook {
         Collection<?> queues(Object session) throws ReflectiveOperationException {
             return QualifiedQueue.is(name)
                     ? List.of(address())
-                    : (Collection<?>) Inside.call(Inside.call(session, "addressQuery", address()), "getQueueNames");
+                    : (Collection<?>) ClientInternals.call(
+                            ClientInternals.call(session, "addressQuery", address()), "getQueueNames");
         }
 
         Object address() throws ReflectiveOperationException {
-            return Inside.call(destination, "getSimpleAddress");
+            return ClientInternals.call(destination, "getSimpleAddress");
         }
 
         boolean isOpen(Object queue) throws ReflectiveOperationException {
             return isGivenTo(queue)
-                    && address().equals(Inside.call(queue, "getAddress"))
-                    && !Boolean.FALSE.equals(Inside.call(queue, "isEnabled"))
+                    && address().equals(ClientInternals.call(queue, "getAddress"))
+                    && !Boolean.FALSE.equals(ClientInternals.call(queue, "isEnabled"))
                     && filterOf(queue).isEmpty();
         }
 
         boolean isGivenTo(Object queue) throws ReflectiveOperationException {
-            return (Boolean) Inside.call(queue, "isExists")
+            return (Boolean) ClientInternals.call(queue, "isExists")
                     && (QualifiedQueue.is(name)
-                            || routing.equals(Objects.toString(Inside.call(queue, "getRoutingType"), routing)));
+                            || routing.equals(
+                                    Objects.toString(ClientInternals.call(queue, "getRoutingType"), routing)));
         }
 
         String named(String queue) {

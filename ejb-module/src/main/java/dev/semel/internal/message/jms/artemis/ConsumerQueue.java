@@ -22,31 +22,34 @@ public record ConsumerQueue(String address, String name, boolean isTopic, boolea
     /** Empty if this provider does not let us see it. */
     public static Optional<ConsumerQueue> of(Message message) {
         try {
-            Object core = Inside.call(message, "getCoreMessage");
-            Object consumer = Inside.field(core, "consumer");
-            return Optional.of(of(core, consumer, Inside.call(consumer, "getQueueInfo")));
+            Object core = ClientInternals.call(message, "getCoreMessage");
+            Object consumer = ClientInternals.field(core, "consumer");
+            return Optional.of(of(core, consumer, ClientInternals.call(consumer, "getQueueInfo")));
         } catch (ReflectiveOperationException | RuntimeException unknown) {
             return Optional.empty();
         }
     }
 
     private static ConsumerQueue of(Object message, Object consumer, Object queue) throws ReflectiveOperationException {
-        boolean isTopic = MULTICAST.equals(Inside.call(queue, "getRoutingType").toString());
-        boolean isTemporary = (Boolean) Inside.call(queue, "isTemporary");
-        String address = Inside.call(queue, "getAddress").toString();
+        boolean isTopic =
+                MULTICAST.equals(ClientInternals.call(queue, "getRoutingType").toString());
+        boolean isTemporary = (Boolean) ClientInternals.call(queue, "isTemporary");
+        String address = ClientInternals.call(queue, "getAddress").toString();
         return new ConsumerQueue(
                 // The broker takes no message for a pattern of addresses, only for one that matches it.
                 QualifiedQueue.isPattern(address)
                         ? QualifiedQueue.addressOf(
-                                Inside.call(message, "getAddress").toString())
+                                ClientInternals.call(message, "getAddress").toString())
                         : address,
-                Inside.call(queue, "getName").toString(),
+                ClientInternals.call(queue, "getName").toString(),
                 isTopic,
                 // What belongs to a subscription that is not durable goes with its last consumer. Artemis 2.53 calls
                 // each such
                 // queue temporary, a shared one too (createSharedQueue), so the second question decides nothing yet.
-                !isTemporary && (!isTopic || (Boolean) Inside.call(queue, "isDurable")),
-                Stream.of(Inside.call(queue, "getFilterString"), Inside.call(consumer, "getFilterString"))
+                !isTemporary && (!isTopic || (Boolean) ClientInternals.call(queue, "isDurable")),
+                Stream.of(
+                                ClientInternals.call(queue, "getFilterString"),
+                                ClientInternals.call(consumer, "getFilterString"))
                         .filter(Objects::nonNull)
                         .map(Objects::toString)
                         .toList());

@@ -24,7 +24,8 @@ public final class CoreMessage {
         try {
             return (Long) call(message, "getMessageID");
         } catch (ReflectiveOperationException | RuntimeException unseen) {
-            throw Inside.because(unseen, new MessageFormatException("this provider does not number its messages"));
+            throw ClientInternals.because(
+                    unseen, new MessageFormatException("this provider does not number its messages"));
         }
     }
 
@@ -37,14 +38,15 @@ public final class CoreMessage {
     }
 
     /**
-     * Sets a property that Jakarta Messaging lets nobody set, by its name: clients of other protocols call theirs {@code tenant-id}
+     * Sets a property with a name that Jakarta Messaging does not allow: clients of other protocols call theirs {@code tenant-id}
      * or {@code my.trace}, and they have to be there when such a message is sent again.
      */
     public static void setProperty(Message message, String name, Object value) throws JMSException {
         try {
             call(message, "putObjectProperty", name, value);
         } catch (ReflectiveOperationException | RuntimeException refused) {
-            throw Inside.because(refused, new MessageFormatException("no message of this provider can have it"));
+            throw ClientInternals.because(
+                    refused, new MessageFormatException("no message of this provider can have it"));
         }
     }
 
@@ -53,13 +55,13 @@ public final class CoreMessage {
         try {
             return call(message, "getStringProperty", name).toString();
         } catch (ReflectiveOperationException | RuntimeException unseen) {
-            throw Inside.because(unseen, new MessageFormatException("this provider does not let us see it"));
+            throw ClientInternals.because(unseen, new MessageFormatException("this provider does not let us see it"));
         }
     }
 
     /**
      * The serialised form of an object; empty if the message holds none, null if this provider does not let us see it. Jakarta
-     * Messaging hands out the object only, and making an object out of a stranger's bytes runs whatever the stranger wrote.
+     * Messaging hands out the object only, and making an object out of a stranger's bytes runs what the stranger wrote.
      */
     public static byte[] serialised(ObjectMessage message) {
         try {
@@ -77,7 +79,7 @@ public final class CoreMessage {
         try {
             data(message).set(message, bytes);
         } catch (ReflectiveOperationException closed) {
-            throw Inside.because(
+            throw ClientInternals.because(
                     closed,
                     new MessageFormatException("The serialised object of this message cannot be handed to messages of "
                             + message.getClass().getName() + ", so the message cannot be sent again."));
@@ -85,11 +87,11 @@ public final class CoreMessage {
     }
 
     private static Field data(ObjectMessage message) throws NoSuchFieldException {
-        return Inside.field(message, "data", byte[].class);
+        return ClientInternals.field(message, "data", byte[].class);
     }
 
     private static Object call(Message message, String method, Object... arguments)
             throws ReflectiveOperationException {
-        return Inside.call(Inside.call(message, "getCoreMessage"), method, arguments);
+        return ClientInternals.call(ClientInternals.call(message, "getCoreMessage"), method, arguments);
     }
 }

@@ -24,7 +24,7 @@ public final class QueueLook {
      * @throws InvalidDestinationException if it is not there, or cannot be looked for
      */
     public static void require(Session session, String name, Destination queue) throws JMSException {
-        // A temporary destination knows the session of the broker's client, whatever a container has put around it.
+        // A temporary destination knows the session of the broker's client, also behind the proxy of a container.
         TemporaryTopic key = session.createTemporaryTopic();
         boolean isThere;
         try {
@@ -34,7 +34,7 @@ public final class QueueLook {
         }
         if (!isThere) {
             throw new InvalidDestinationException("There is no queue " + name
-                    + " (any more), and none is made: nobody would consume from it. Was its subscription ended?");
+                    + " (any more), and none is made: it would have no consumer. Was its subscription ended?");
         }
     }
 
@@ -48,15 +48,15 @@ public final class QueueLook {
     public static void requireReceiver(MessageProducer producer, String name, Destination destination)
             throws JMSException {
         try {
-            Object found =
-                    Inside.call(sessionOf(producer), "addressQuery", Inside.call(destination, "getSimpleAddress"));
-            boolean isThere = (Boolean) Inside.call(found, "isExists");
-            if (!isThere || ((Collection<?>) Inside.call(found, "getQueueNames")).isEmpty()) {
+            Object found = ClientInternals.call(
+                    sessionOf(producer), "addressQuery", ClientInternals.call(destination, "getSimpleAddress"));
+            boolean isThere = (Boolean) ClientInternals.call(found, "isExists");
+            if (!isThere || ((Collection<?>) ClientInternals.call(found, "getQueueNames")).isEmpty()) {
                 throw new InvalidDestinationException(
                         "There is no " + name + " (any more), and none is made: its requester is gone.");
             }
         } catch (InvocationTargetException failed) {
-            throw Inside.because(
+            throw ClientInternals.because(
                     failed.getCause(),
                     new JMSException("The broker does not say whether there is a " + name + ": "
                             + failed.getCause().getMessage()));
@@ -74,13 +74,13 @@ public final class QueueLook {
      */
     public static boolean isTemporary(MessageProducer producer, Queue queue) throws JMSException {
         try {
-            Object name = Inside.call(queue, "getSimpleAddress");
-            Object found = Inside.call(sessionOf(producer), "queueQuery", name);
-            return (Boolean) Inside.call(found, "isExists")
-                    && (Boolean) Inside.call(found, "isTemporary")
-                    && name.equals(Inside.call(found, "getAddress"));
+            Object name = ClientInternals.call(queue, "getSimpleAddress");
+            Object found = ClientInternals.call(sessionOf(producer), "queueQuery", name);
+            return (Boolean) ClientInternals.call(found, "isExists")
+                    && (Boolean) ClientInternals.call(found, "isTemporary")
+                    && name.equals(ClientInternals.call(found, "getAddress"));
         } catch (InvocationTargetException failed) {
-            throw Inside.because(
+            throw ClientInternals.because(
                     failed.getCause(),
                     new JMSException("The broker does not say whether the queue " + queue.getQueueName()
                             + " is temporary: " + failed.getCause().getMessage()));
@@ -94,27 +94,27 @@ public final class QueueLook {
     static Object sessionOf(MessageProducer producer) throws ReflectiveOperationException {
         Object client = producer;
         try {
-            client = Inside.field(producer, "producer");
+            client = ClientInternals.field(producer, "producer");
         } catch (NoSuchFieldException itself) {
             // It is the client's.
         }
-        return Inside.field(Inside.field(client, "clientProducer"), "session");
+        return ClientInternals.field(ClientInternals.field(client, "clientProducer"), "session");
     }
 
     private static boolean isThere(String name, Destination queue, TemporaryTopic ofSession) throws JMSException {
         try {
-            Object session = Inside.call(Inside.field(ofSession, "session"), "getCoreSession");
-            Object found = Inside.call(session, "queueQuery", Inside.call(queue, "getSimpleAddress"));
+            Object session = ClientInternals.call(ClientInternals.field(ofSession, "session"), "getCoreSession");
+            Object found = ClientInternals.call(session, "queueQuery", ClientInternals.call(queue, "getSimpleAddress"));
             AddressLook.requireEnabled(found, name);
-            return (Boolean) Inside.call(found, "isExists")
-                    && isBound(Inside.call(found, "getAddress").toString(), QualifiedQueue.addressOf(name));
+            return (Boolean) ClientInternals.call(found, "isExists")
+                    && isBound(ClientInternals.call(found, "getAddress").toString(), QualifiedQueue.addressOf(name));
         } catch (InvocationTargetException failed) {
-            throw Inside.because(
+            throw ClientInternals.because(
                     failed.getCause(),
                     new JMSException("The broker does not say whether there is a queue " + name + ": "
                             + failed.getCause().getMessage()));
         } catch (ReflectiveOperationException unknown) {
-            throw Inside.because(
+            throw ClientInternals.because(
                     unknown,
                     new InvalidDestinationException(
                             "Whether there is a queue " + name + " cannot be seen with this broker's client."));

@@ -103,7 +103,7 @@ class EventInsert {
      * Stores an event. Another transaction that has just stored one under an id that the caller chose is waited for: if it commits,
      * this append is a duplicate, and counted as one.
      *
-     * @param isIdChosen whether the caller chose the id; nobody else can have another
+     * @param isIdChosen whether the caller chose the id; else no other event can have it
      * @return whether it was stored
      */
     boolean execute(Map<String, Object> row, boolean isIdChosen) {

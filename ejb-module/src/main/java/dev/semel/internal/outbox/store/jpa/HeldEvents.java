@@ -60,8 +60,8 @@ final class HeldEvents {
 
     /**
      * Holds what it finds in a slot of these blocked destinations. It does not look again which are blocked: what else was read
-     * is sent, and must not be held meanwhile because an operator has paused it since. The last go first: as long as the first
-     * is pending everybody finds the slot at once, and nobody looks through what waits behind a held event.
+     * is sent, and must not be held because an operator has paused it since. The last go first: as long as the first
+     * is pending each relay finds the slot at once, and none looks through what waits behind a held event.
      *
      * @return how many it held; after some, the next look may find more
      */

@@ -23,7 +23,7 @@ import java.util.UUID;
 class JpaDestinationStore implements DestinationStore {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
-    // Longer than a transaction may last: whoever still holds events by an older state has ended.
+    // Longer than a transaction may last: one that still holds events by an older state has ended.
     private static final int OLD_SECONDS = 300;
     private static final int REASON_LENGTH = 1_000;
 
@@ -45,7 +45,7 @@ class JpaDestinationStore implements DestinationStore {
             "failures = failures + 1, next_probe_at = NULL, reason = ?" + THIS + "state = 'OPEN'";
     private static final String REPEAT_PROBE = "next_probe_at = CURRENT_TIMESTAMP" + THIS + "state = 'OPEN'";
     private static final String FORGET_PROBE = "next_probe_at = NULL" + THIS + "state = 'OPEN'";
-    // Nobody looks after a closed one: whoever found nothing to release may have waited for another node that released.
+    // A closed one is not looked after: a node that found nothing to release may have waited for one that released.
     private static final String SETTLE =
             "state = 'CLOSED', since = CURRENT_TIMESTAMP, failures = 0, reason = NULL WHERE since < %s"
                     + " AND destination = ? AND destination_kind = ? AND state = 'RECOVERING'"
@@ -80,7 +80,7 @@ class JpaDestinationStore implements DestinationStore {
     @Override
     public boolean open(Address destination, Failure failure) {
         know(destination);
-        return change(OPEN, destination.behind(node.value(), reason(failure)));
+        return change(OPEN, destination.parametersAfter(node.value(), reason(failure)));
     }
 
     @Override
@@ -104,7 +104,7 @@ class JpaDestinationStore implements DestinationStore {
 
     @Override
     public boolean recover(Address destination) {
-        return change(RECOVER, destination.behind(node.value()));
+        return change(RECOVER, destination.parametersAfter(node.value()));
     }
 
     @Override
@@ -189,22 +189,22 @@ class JpaDestinationStore implements DestinationStore {
 
     @Override
     public boolean close(Address destination) {
-        return change(CLOSE, destination.behind(node.value()));
+        return change(CLOSE, destination.parametersAfter(node.value()));
     }
 
     @Override
     public boolean keepOpen(Address destination, Failure failure) {
-        return change(KEEP_OPEN, destination.behind(node.value(), reason(failure)));
+        return change(KEEP_OPEN, destination.parametersAfter(node.value(), reason(failure)));
     }
 
     @Override
     public boolean forgetProbe(Address destination) {
-        return change(FORGET_PROBE, destination.behind(node.value()));
+        return change(FORGET_PROBE, destination.parametersAfter(node.value()));
     }
 
     @Override
     public boolean repeatProbe(Address destination) {
-        return change(REPEAT_PROBE, destination.behind(node.value()));
+        return change(REPEAT_PROBE, destination.parametersAfter(node.value()));
     }
 
     @Override
@@ -216,7 +216,7 @@ class JpaDestinationStore implements DestinationStore {
     public boolean settle(Address destination) {
         Dialect dialect = database.dialect();
         String statement = SETTLE.formatted(dialect.secondsFromNow(), dialect.heldEvents());
-        return change(statement, destination.behind(node.value(), -OLD_SECONDS));
+        return change(statement, destination.parametersAfter(node.value(), -OLD_SECONDS));
     }
 
     @Override
@@ -231,13 +231,13 @@ class JpaDestinationStore implements DestinationStore {
     @Override
     public void note(Address destination, String finding) {
         know(destination);
-        database.update(NOTE, LONGEST_WAIT, destination.behind(finding));
+        database.update(NOTE, LONGEST_WAIT, destination.parametersAfter(finding));
     }
 
     private boolean setProbe(String assignment, Address destination, Duration wait) {
         String statement = assignment.formatted(database.dialect().secondsFromNow());
         long seconds = Math.max(1, wait.plusMillis(999).toSeconds());
-        return change(statement, destination.behind(node.value(), seconds));
+        return change(statement, destination.parametersAfter(node.value(), seconds));
     }
 
     private boolean change(String assignment, Object... parameters) {

@@ -69,7 +69,7 @@ class JpaOutboxStore implements OutboxStore {
             boolean isStored = insert.execute(row, event.getValue().event().id().isPresent());
             last += isNumbered && isStored ? 1 : 0;
         }
-        // Consumers would wait for a number that nobody has.
+        // Consumers would wait for a number that no event has.
         if (last < numbers.last()) {
             GroupCounter.advance(database, group, last - numbers.last());
         }
@@ -81,7 +81,7 @@ class JpaOutboxStore implements OutboxStore {
                 : slots.of(event.group().orElseGet(id::toString), database);
     }
 
-    // The database's clock decides when it is due, not this node's; it is asked only if somebody needs it.
+    // The database's clock decides when it is due, not this node's; it is asked only if it is needed.
     private Map<String, Object> row(UUID id, OutgoingEvent event) {
         Schedule schedule = event.event().schedule();
         Instant createdAt = clock.instant();

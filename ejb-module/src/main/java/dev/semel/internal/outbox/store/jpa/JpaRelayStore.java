@@ -28,7 +28,7 @@ import java.util.function.Consumer;
 @Dependent
 class JpaRelayStore implements RelayStore {
 
-    // Nobody else writes to these rows while the slot is locked.
+    // No other relay writes to these rows while the slot is locked.
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(15);
 
     private final Database database;

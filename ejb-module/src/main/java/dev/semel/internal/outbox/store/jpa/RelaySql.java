@@ -130,7 +130,7 @@ record RelaySql(
             WHERE COALESCE(status, '') = 'PENDING'
               AND id\s""";
 
-    // What is for one consumer only stays: it proves that a message is ours to whoever reads its properties.
+    // What is for one consumer only stays: it proves that a message is ours to one that reads its properties.
     static final String DELETE_PUBLISHED =
             """
             DELETE FROM semel_outbox_event
@@ -141,7 +141,7 @@ record RelaySql(
     // Those that are left are found at the next look. So many rows are changed within a tenth of a second.
     static final int MOST_DUE = 2_000;
 
-    // Another relay may be at it. Scheduled events have a status of their own, so that nobody who looks for what is
+    // Another relay may be at it. Scheduled events have a status of their own, so that no look for what is
     // pending walks over a million reminders for next week.
     private static final String DUE =
             "SELECT id FROM semel_outbox_event WHERE %s <= CURRENT_TIMESTAMP ORDER BY %s LIMIT " + MOST_DUE

@@ -106,7 +106,7 @@ class MissingAddresses implements Check {
         return new Finding(
                 "The broker has " + element + "=" + DROP + " for the addresses that match " + ALL_ADDRESSES + ".",
                 WHERE,
-                "While an address is full, it confirms each message and deletes it: an event is PUBLISHED, and nobody gets it.",
+                "While an address is full, it confirms each message and deletes it: an event is PUBLISHED, and no consumer gets it.",
                 "Set " + element
                         + " to PAGE, BLOCK or FAIL in the address settings in broker.xml (page-full-policy to BLOCK or"
                         + " FAIL): the relay holds the events of a full address and loses none.");
@@ -116,8 +116,8 @@ class MissingAddresses implements Check {
         return new Finding(
                 "The broker does not answer what it is asked about itself: " + reason,
                 WHERE,
-                "Nobody sees then that it deletes what it cannot deliver, or that nobody listens where events go because a name is"
-                        + " misspelt.",
+                "It is not seen then that it deletes what it cannot deliver, or that a destination has no consumer because its"
+                        + " name is misspelt.",
                 "Grant its user the rights that the drop-in artemis-broker.xml shows: to ask (manage on activemq.management), to look"
                         + " if management-message-rbac is on (view on mops.broker.listQueues and"
                         + " mops.broker.getAddressSettingsAsJSON), and to delete what the answer came through (deleteAddress).");

@@ -7,9 +7,9 @@ import dev.semel.internal.idempotency.store.DatabaseFaults.Fault;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.KeyStores;
+import dev.semel.testing.Concurrent;
 import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.HeldTransaction;
-import dev.semel.testing.Meanwhile;
 import jakarta.persistence.PersistenceException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ abstract class ClaimRaceContract {
     private static final Duration AWHILE = Duration.ofMillis(300);
     private static final SqlStateFaults FAULTS = new SqlStateFaults();
 
-    // Each slot is written by whoever holds the claim of its key, and by nobody else.
+    // Each slot is written by the delivery that holds the claim of its key, and by no other.
     private final int[] effects = new int[KEYS];
     private final int[] tries = new int[KEYS];
 
@@ -52,17 +52,17 @@ abstract class ClaimRaceContract {
     @Test
     void grantsOneOfManyWaitingCopiesWhenTheFirstRollsBack() {
         Delivery delivery = delivery(UUID.randomUUID().toString());
-        List<Meanwhile<Claim>> copies = new ArrayList<>();
+        List<Concurrent<Claim>> copies = new ArrayList<>();
         try (HeldTransaction<KeyStores> first = database().begin()) {
             first.doWithin(stores -> stores.claim(delivery, WAIT));
             for (int copy = 0; copy < THREADS; copy++) {
-                copies.add(database().meanwhile(() -> untilItIsNotTheDatabase(() -> claim(delivery))));
+                copies.add(database().concurrently(() -> untilItIsNotTheDatabase(() -> claim(delivery))));
             }
             database().awaitLockWait();
             database().letPass(AWHILE);
-            assertThat(copies).noneMatch(Meanwhile::isDone);
+            assertThat(copies).noneMatch(Concurrent::isDone);
         }
-        assertThat(copies.stream().map(Meanwhile::join))
+        assertThat(copies.stream().map(Concurrent::join))
                 .containsOnlyOnce(Claim.GRANTED)
                 .contains(Claim.DUPLICATE);
     }
@@ -122,16 +122,16 @@ abstract class ClaimRaceContract {
     }
 
     private void race(Work work) {
-        List<Meanwhile<Void>> copies = new ArrayList<>();
+        List<Concurrent<Void>> copies = new ArrayList<>();
         for (int copy = 0; copy < THREADS; copy++) {
-            copies.add(database().meanwhile(() -> {
+            copies.add(database().concurrently(() -> {
                 for (int key = 0; key < KEYS; key++) {
                     work.on(key);
                 }
                 return null;
             }));
         }
-        copies.forEach(Meanwhile::join);
+        copies.forEach(Concurrent::join);
     }
 
     private interface Work {

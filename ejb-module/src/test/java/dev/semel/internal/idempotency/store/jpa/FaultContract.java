@@ -8,9 +8,9 @@ import dev.semel.internal.idempotency.store.DatabaseFaults.Fault;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.KeyStores;
+import dev.semel.testing.Concurrent;
 import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.HeldTransaction;
-import dev.semel.testing.Meanwhile;
 import java.time.Duration;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -34,7 +34,7 @@ abstract class FaultContract {
                 HeldTransaction<KeyStores> second = database().begin()) {
             claim(first, one);
             claim(second, other);
-            Meanwhile<Throwable> crossed = database().meanwhile(() -> catchThrowable(() -> claim(first, other)));
+            Concurrent<Throwable> crossed = database().concurrently(() -> catchThrowable(() -> claim(first, other)));
             Throwable mine = catchThrowable(() -> claim(second, one));
             Throwable theirs = crossed.join();
 

@@ -10,7 +10,7 @@ import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Delivery.Place;
 import dev.semel.internal.idempotency.store.Delivery.Sender;
-import dev.semel.internal.idempotency.store.Failing;
+import dev.semel.internal.idempotency.store.FailedKey;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
 import dev.semel.internal.idempotency.store.KeyStores;
@@ -19,9 +19,9 @@ import dev.semel.internal.idempotency.store.WaitingRetries;
 import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.settings.ClaimSettings;
 import dev.semel.internal.settings.NodeName;
+import dev.semel.testing.Concurrent;
 import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.HeldTransaction;
-import dev.semel.testing.Meanwhile;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
-/** What every idempotency store promises, whatever the database. */
+/** What every idempotency store promises, on every database. */
 abstract class IdempotencyStoreContract {
 
     private static final Duration WAIT = Duration.ofSeconds(10);
@@ -81,10 +81,10 @@ abstract class IdempotencyStoreContract {
 
     @Test
     void letsAConcurrentCopyWaitAndThenSkipsIt() {
-        Meanwhile<Claim> copy;
+        Concurrent<Claim> copy;
         try (HeldTransaction<KeyStores> first = database().begin()) {
             first.doWithin(stores -> stores.claim(delivery, WAIT));
-            copy = database().meanwhile(() -> claim(delivery));
+            copy = database().concurrently(() -> claim(delivery));
             database().awaitLockWait();
             assertThat(copy.isDone()).isFalse();
             first.commit();
@@ -96,10 +96,10 @@ abstract class IdempotencyStoreContract {
 
     @Test
     void grantsAWaitingCopyWhenTheFirstRollsBack() {
-        Meanwhile<Claim> copy;
+        Concurrent<Claim> copy;
         try (HeldTransaction<KeyStores> first = database().begin()) {
             first.doWithin(stores -> stores.claim(delivery, WAIT));
-            copy = database().meanwhile(() -> claim(delivery));
+            copy = database().concurrently(() -> claim(delivery));
             database().awaitLockWait();
             assertThat(copy.isDone()).isFalse();
         }
@@ -379,10 +379,10 @@ abstract class IdempotencyStoreContract {
 
     @Test
     void asksATransactionInDoubtBeforeItRecordsAFailure() {
-        Meanwhile<Failing> recorder;
+        Concurrent<FailedKey> recorder;
         try (HeldTransaction<KeyStores> inDoubt = database().begin()) {
             inDoubt.doWithin(stores -> stores.claim(delivery, WAIT));
-            recorder = database().meanwhile(() -> lockForFailure(delivery));
+            recorder = database().concurrently(() -> lockForFailure(delivery));
             database().awaitLockWait();
             assertThat(recorder.isDone()).isFalse();
             inDoubt.commit();
@@ -486,7 +486,7 @@ abstract class IdempotencyStoreContract {
         });
     }
 
-    private Failing lockForFailure(Delivery failed) {
+    private FailedKey lockForFailure(Delivery failed) {
         return inTransaction(store -> store.lockForFailure(failed));
     }
 

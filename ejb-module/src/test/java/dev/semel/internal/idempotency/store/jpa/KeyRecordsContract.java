@@ -12,9 +12,9 @@ import dev.semel.internal.idempotency.store.KeyRecords;
 import dev.semel.internal.idempotency.store.KeyStores;
 import dev.semel.internal.idempotency.store.RecordStatus;
 import dev.semel.internal.message.ContentHash;
+import dev.semel.testing.Concurrent;
 import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.HeldTransaction;
-import dev.semel.testing.Meanwhile;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -25,7 +25,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** How rows of keys are locked, waited for and read: all that the protocol relies on, whatever the database. */
+/** How rows of keys are locked, waited for and read: all that the protocol relies on, on every database. */
 abstract class KeyRecordsContract {
 
     private static final Duration WAIT = Duration.ofSeconds(10);
@@ -111,10 +111,10 @@ abstract class KeyRecordsContract {
     @Test
     void locksARowAsItIsWhenTheWaitIsOver() {
         insertLeased();
-        Meanwhile<Optional<KeyRecord>> other;
+        Concurrent<Optional<KeyRecord>> other;
         try (HeldTransaction<KeyStores> first = database().begin()) {
             first.doWithin(stores -> stores.keys().complete(hash, token, WAIT));
-            other = meanwhile(keys -> keys.lock(hash, WAIT));
+            other = concurrently(keys -> keys.lock(hash, WAIT));
             awaitLockWaitOf(other);
             first.commit();
         }
@@ -156,10 +156,10 @@ abstract class KeyRecordsContract {
     @Test
     void grantsAKeyWhoseRowWasDeletedMeanwhile() {
         insertLeased();
-        Meanwhile<Claim> claim;
+        Concurrent<Claim> claim;
         try (HeldTransaction<KeyStores> purge = database().begin()) {
             purge.doWithin(stores -> stores.rows().forget(hash));
-            claim = database().meanwhile(() -> database().inTransaction(stores -> stores.claim(delivery, WAIT)));
+            claim = database().concurrently(() -> database().inTransaction(stores -> stores.claim(delivery, WAIT)));
             awaitLockWaitOf(claim);
             purge.commit();
         }
@@ -182,10 +182,10 @@ abstract class KeyRecordsContract {
                 .isFalse();
     }
 
-    private <T> Meanwhile<T> whileForgotten(Function<KeyRecords, T> work) {
+    private <T> Concurrent<T> whileForgotten(Function<KeyRecords, T> work) {
         try (HeldTransaction<KeyStores> purge = database().begin()) {
             purge.doWithin(stores -> stores.rows().forget(hash));
-            Meanwhile<T> other = meanwhile(work);
+            Concurrent<T> other = concurrently(work);
             awaitLockWaitOf(other);
             purge.commit();
             return other;
@@ -196,7 +196,7 @@ abstract class KeyRecordsContract {
     void findsALeaseLostThatWasTakenOverDuringTheWait() {
         insertLeased();
         UUID thief = UUID.randomUUID();
-        Meanwhile<Boolean> owner;
+        Concurrent<Boolean> owner;
         try (HeldTransaction<KeyStores> taker = database().begin()) {
             taker.doWithin(stores -> {
                 KeyRecord found = stores.keys().lock(hash, WAIT).orElseThrow();
@@ -205,7 +205,7 @@ abstract class KeyRecordsContract {
                 // Flushes what JPA has only noted.
                 stores.rows().key("status", hash);
             });
-            owner = meanwhile(keys -> keys.complete(hash, token, WAIT));
+            owner = concurrently(keys -> keys.complete(hash, token, WAIT));
             awaitLockWaitOf(owner);
             taker.commit();
         }
@@ -249,7 +249,7 @@ abstract class KeyRecordsContract {
                 found.last());
     }
 
-    private void awaitLockWaitOf(Meanwhile<?> other) {
+    private void awaitLockWaitOf(Concurrent<?> other) {
         database().awaitLockWait();
         assertThat(other.isDone()).isFalse();
     }
@@ -270,8 +270,8 @@ abstract class KeyRecordsContract {
         return alone(keys -> keys.lock(hash, WAIT).orElseThrow());
     }
 
-    private <T> Meanwhile<T> meanwhile(Function<KeyRecords, T> work) {
-        return database().meanwhile(() -> alone(work));
+    private <T> Concurrent<T> concurrently(Function<KeyRecords, T> work) {
+        return database().concurrently(() -> alone(work));
     }
 
     private Optional<KeyRecord> lockIfFree() {

@@ -10,9 +10,9 @@ import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.KeyStores;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.message.ContentHash;
+import dev.semel.testing.Concurrent;
 import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.HeldTransaction;
-import dev.semel.testing.Meanwhile;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What every lease store promises, whatever the database. */
+/** What every lease store promises, on every database. */
 abstract class LeaseStoreContract {
 
     private static final Duration LEASE = Duration.ofMinutes(5);
@@ -248,10 +248,10 @@ abstract class LeaseStoreContract {
 
     @Test
     void givesALeaseBackOfWhichItIsNotKnownYetWhetherItIsStored() {
-        Meanwhile<Boolean> giver;
+        Concurrent<Boolean> giver;
         try (HeldTransaction<KeyStores> inDoubt = database().begin()) {
             inDoubt.doWithin(stores -> stores.leases().acquire(owner, LEASE, token -> Claim.OUTCOME_UNKNOWN));
-            giver = database().meanwhile(() -> {
+            giver = database().concurrently(() -> {
                 database().doInTransaction(stores -> stores.leases().giveBack(owner));
                 return true;
             });
@@ -287,11 +287,11 @@ abstract class LeaseStoreContract {
     @Test
     void keepsARivalOutWhileTheOwnersTransactionIsGuarded() {
         acquire(owner);
-        Meanwhile<Claim> taker;
+        Concurrent<Claim> taker;
         try (HeldTransaction<KeyStores> work = database().begin()) {
             assertThat(work.<Boolean>within(stores -> stores.leases().guard(owner)))
                     .isTrue();
-            taker = database().meanwhile(() -> acquire(rival));
+            taker = database().concurrently(() -> acquire(rival));
             database().awaitLockWait();
             assertThat(work.<Boolean>within(stores -> stores.leases().complete(owner, Optional.empty())))
                     .isTrue();
@@ -306,11 +306,11 @@ abstract class LeaseStoreContract {
         acquire(owner);
         lapse();
 
-        List<Meanwhile<Claim>> rivals = IntStream.range(0, RIVALS)
-                .mapToObj(i -> database().meanwhile(() -> acquire(delivery())))
+        List<Concurrent<Claim>> rivals = IntStream.range(0, RIVALS)
+                .mapToObj(i -> database().concurrently(() -> acquire(delivery())))
                 .toList();
 
-        assertThat(rivals.stream().map(Meanwhile::join))
+        assertThat(rivals.stream().map(Concurrent::join))
                 .containsOnlyOnce(Claim.OUTCOME_UNKNOWN)
                 .contains(Claim.BUSY);
     }

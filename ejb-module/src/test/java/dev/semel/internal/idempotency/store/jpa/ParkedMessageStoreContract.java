@@ -19,7 +19,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
-/** What every store of parked messages promises, whatever the database. */
+/** What every store of parked messages promises, on every database. */
 abstract class ParkedMessageStoreContract {
 
     private final String consumer = "consumer-" + UUID.randomUUID();

@@ -15,7 +15,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** A connection that is cut inside the commit: nobody knows, so the recorder asks. */
+/** A connection that is cut inside the commit: its outcome is unknown, so the recorder asks. */
 abstract class UnknownCommitContract {
 
     private static final Duration WAIT = Duration.ofSeconds(10);

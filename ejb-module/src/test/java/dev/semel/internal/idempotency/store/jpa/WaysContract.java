@@ -9,9 +9,9 @@ import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.KeyRecords;
 import dev.semel.internal.idempotency.store.KeyStores;
 import dev.semel.simulation.tables.Ways;
+import dev.semel.testing.Concurrent;
 import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.HeldTransaction;
-import dev.semel.testing.Meanwhile;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -107,8 +107,8 @@ abstract class WaysContract {
                 HeldTransaction<KeyStores> second = database().begin()) {
             first.doWithin(stores -> insert(stores.keys(), fresh));
             second.doWithin(stores -> insert(stores.keys(), fresher));
-            Meanwhile<Throwable> theirs = database()
-                    .meanwhile(() ->
+            Concurrent<Throwable> theirs = database()
+                    .concurrently(() ->
                             catchThrowable(() -> first.doWithin(stores -> insert(stores.keys(), fresher, CROSSED))));
             Throwable mine = catchThrowable(() -> second.doWithin(stores -> insert(stores.keys(), fresh, CROSSED)));
 
@@ -136,10 +136,10 @@ abstract class WaysContract {
 
     /** What does not wait is done, however late, while the first is still open; what waits is not, and fails in the end. */
     private void assertWaits(boolean isExpected, Consumer<KeyStores> first, Function<KeyRecords, Boolean> second) {
-        Meanwhile<Boolean> other;
+        Concurrent<Boolean> other;
         try (HeldTransaction<KeyStores> holder = database().begin()) {
             holder.doWithin(first);
-            other = database().meanwhile(() -> database().inTransaction(stores -> second.apply(stores.keys())));
+            other = database().concurrently(() -> database().inTransaction(stores -> second.apply(stores.keys())));
             if (isExpected) {
                 database().letPass(AWHILE);
                 assertThat(other.isDone()).as("done beside the first").isFalse();

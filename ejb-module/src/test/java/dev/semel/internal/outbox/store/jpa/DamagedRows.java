@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import javax.sql.DataSource;
 
 /**
- * A way to a real database on which some events lie on a damaged page: whoever reads their contents is answered with an
+ * A way to a real database on which some events lie on a damaged page: a read of their contents is answered with an
  * error, and on PostgreSQL the transaction is over. No statement damages a page, so it is done on the way.
  */
 public final class DamagedRows {
@@ -26,7 +26,7 @@ public final class DamagedRows {
     private final Set<UUID> damaged = ConcurrentHashMap.newKeySet();
     private volatile boolean isContentForbidden;
 
-    /** Nobody can read the content of any event, be it there or not: the rows are not to blame. */
+    /** The content of no event can be read, be it there or not: the rows are not to blame. */
     public void forbidContent() {
         isContentForbidden = true;
     }

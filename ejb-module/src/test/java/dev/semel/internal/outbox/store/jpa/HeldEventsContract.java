@@ -26,7 +26,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of the events of a destination that takes nothing, whatever the database. */
+/** What becomes of the events of a destination that takes nothing, on every database. */
 abstract class HeldEventsContract extends OutboxContract {
 
     private static final Address ORDERS = new Address(DestinationKind.QUEUE, "orders");

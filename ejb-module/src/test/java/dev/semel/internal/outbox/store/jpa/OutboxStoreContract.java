@@ -34,7 +34,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What appending promises, whatever the database. */
+/** What appending promises, on every database. */
 abstract class OutboxStoreContract extends OutboxContract {
 
     @Test

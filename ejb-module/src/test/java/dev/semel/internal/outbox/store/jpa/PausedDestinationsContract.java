@@ -11,8 +11,8 @@ import dev.semel.internal.outbox.store.DestinationStore;
 import dev.semel.internal.outbox.store.OutboxStores;
 import dev.semel.internal.outbox.store.UnhealthyDestination;
 import dev.semel.outbox.DestinationKind;
+import dev.semel.testing.Concurrent;
 import dev.semel.testing.HeldTransaction;
-import dev.semel.testing.Meanwhile;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -125,8 +125,8 @@ abstract class PausedDestinationsContract extends OutboxContract {
             assertThat(first.<Boolean>within(
                             stores -> stores.destinationCommands().pause(ORDERS, "ada", "first")))
                     .isTrue();
-            Meanwhile<Boolean> second =
-                    database().meanwhile(() -> does(commands -> commands.pause(ORDERS, "bob", "second")));
+            Concurrent<Boolean> second =
+                    database().concurrently(() -> does(commands -> commands.pause(ORDERS, "bob", "second")));
             database().awaitLockWait();
             first.commit();
 

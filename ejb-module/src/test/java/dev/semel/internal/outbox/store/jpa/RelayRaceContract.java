@@ -9,7 +9,7 @@ import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.RelayStore;
 import dev.semel.outbox.OutboxEvent;
-import dev.semel.testing.Meanwhile;
+import dev.semel.testing.Concurrent;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -93,7 +93,7 @@ abstract class RelayRaceContract extends OutboxContract {
     }
 
     private void race(List<Supplier<Void>> racers) {
-        racers.stream().map(racer -> database().meanwhile(racer)).toList().forEach(Meanwhile::join);
+        racers.stream().map(racer -> database().concurrently(racer)).toList().forEach(Concurrent::join);
     }
 
     private static class NodeDies extends RuntimeException {

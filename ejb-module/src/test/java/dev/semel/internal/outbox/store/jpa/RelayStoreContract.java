@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What the relay's side of the outbox promises, whatever the database. */
+/** What the relay's side of the outbox promises, on every database. */
 abstract class RelayStoreContract extends OutboxContract {
 
     private static final Failure FAILURE = new Failure("java.lang.Exception", "broken", "stack");

@@ -11,14 +11,14 @@ import dev.semel.internal.outbox.store.OutboxStores;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.outbox.OutboxEvent;
+import dev.semel.testing.Concurrent;
 import dev.semel.testing.HeldTransaction;
-import dev.semel.testing.Meanwhile;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** Two open transactions append events of one id, whatever the database: neither is doomed, and one event is stored. */
+/** Two open transactions append events of one id, on every database: neither is doomed, and one event is stored. */
 abstract class SameIdContract extends OutboxContract {
 
     @Test
@@ -28,8 +28,8 @@ abstract class SameIdContract extends OutboxContract {
         try (HeldTransaction<OutboxStores> first = database().begin();
                 HeldTransaction<OutboxStores> second = database().begin()) {
             append(first, event);
-            Meanwhile<UUID> appended = database()
-                    .meanwhile(() -> second.within(
+            Concurrent<UUID> appended = database()
+                    .concurrently(() -> second.within(
                             stores -> stores.outbox(counters).append(OutgoingEvents.of(event.text("second")))));
             database().awaitLockWait();
 
@@ -50,7 +50,7 @@ abstract class SameIdContract extends OutboxContract {
         HeldTransaction<OutboxStores> first = database().begin();
         try (HeldTransaction<OutboxStores> second = database().begin()) {
             append(first, event.text("first"));
-            Meanwhile<UUID> appended = database().meanwhile(() -> append(second, event.text(large)));
+            Concurrent<UUID> appended = database().concurrently(() -> append(second, event.text(large)));
             database().awaitLockWait();
 
             first.close();
@@ -71,8 +71,8 @@ abstract class SameIdContract extends OutboxContract {
         try (HeldTransaction<OutboxStores> first = database().begin();
                 HeldTransaction<OutboxStores> second = database().begin()) {
             append(first, event("elsewhere").id(id));
-            Meanwhile<Boolean> appended = database()
-                    .meanwhile(() -> second.within(stores -> {
+            Concurrent<Boolean> appended = database()
+                    .concurrently(() -> second.within(stores -> {
                         stores.outbox().append(group, events);
                         return true;
                     }));

@@ -7,15 +7,15 @@ import dev.semel.internal.outbox.store.OutboxStores;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.outbox.OutboxEvent;
+import dev.semel.testing.Concurrent;
 import dev.semel.testing.HeldTransaction;
-import dev.semel.testing.Meanwhile;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What numbering promises, whatever the database. */
+/** What numbering promises, on every database. */
 abstract class SequenceStoreContract extends OutboxContract {
 
     private final String group = UUID.randomUUID().toString();
@@ -72,10 +72,10 @@ abstract class SequenceStoreContract extends OutboxContract {
     @Test
     void letsOthersOfTheGroupWaitUntilTheTransactionHasEnded() {
         append(numbered("a"));
-        Meanwhile<Boolean> other;
+        Concurrent<Boolean> other;
         try (HeldTransaction<OutboxStores> open = database().begin()) {
             open.doWithin(stores -> append(stores, numbered("b")));
-            other = database().meanwhile(() -> {
+            other = database().concurrently(() -> {
                 append(numbered("c"));
                 return true;
             });

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-/** Which slots a relay gets to serve, and that it waits for nobody, whatever the database. */
+/** Which slots a relay gets to serve, and that it waits for none, on every database. */
 abstract class SlotLockContract extends OutboxContract {
 
     @Test

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is answered for an id of an event, whatever the database. */
+/** What is answered for an id of an event, on every database. */
 abstract class StoredEventsContract extends OutboxContract {
 
     @ParameterizedTest

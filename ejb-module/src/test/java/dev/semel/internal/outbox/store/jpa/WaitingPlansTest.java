@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Nobody looks through what waits for next week, and nobody reads the whole table to find what is parked. With
+ * What waits for next week is not looked through, and the whole table is not read to find what is parked. With
  * {@code -Dplans.scheduled=1000000} the times are printed.
  */
 @Tag("long")

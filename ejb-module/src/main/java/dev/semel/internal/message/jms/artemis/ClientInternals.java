@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  * Reaches what the client of Artemis knows and Jakarta Messaging has no method for. Its classes are those of the resource
  * adapter, which the application cannot name.
  */
-final class Inside {
+final class ClientInternals {
 
     // Every message is asked, and looking for a method takes longer than calling it.
     private static final ClassValue<Map<String, Method>> GETTERS = new ClassValue<>() {
@@ -28,7 +28,7 @@ final class Inside {
         }
     };
 
-    private Inside() {}
+    private ClientInternals() {}
 
     /** What a public method answers; the arguments tell apart methods of one name. */
     static Object call(Object target, String method, Object... arguments) throws ReflectiveOperationException {

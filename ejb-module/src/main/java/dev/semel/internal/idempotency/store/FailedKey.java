@@ -9,4 +9,4 @@ import java.time.Duration;
  * @param attempts failed before
  * @param time since the first of them failed
  */
-public record Failing(Claim claim, int attempts, Duration time) {}
+public record FailedKey(Claim claim, int attempts, Duration time) {}

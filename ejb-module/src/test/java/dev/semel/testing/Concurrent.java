@@ -1,7 +1,7 @@
 package dev.semel.testing;
 
 /** What is done beside the caller. */
-public interface Meanwhile<T> {
+public interface Concurrent<T> {
 
     boolean isDone();
 
