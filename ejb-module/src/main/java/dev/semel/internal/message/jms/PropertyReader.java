@@ -6,7 +6,7 @@ import dev.semel.internal.message.SafeText;
 import dev.semel.internal.message.StoredMessage;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
-import java.util.Collections;
+import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,8 +45,11 @@ final class PropertyReader {
 
     private static List<String> names(Message message) {
         try {
-            Enumeration<?> names = message.getPropertyNames();
-            return Collections.list(names).stream().map(Object::toString).toList();
+            List<String> names = new ArrayList<>();
+            for (Enumeration<?> told = message.getPropertyNames(); told.hasMoreElements(); ) {
+                names.add(told.nextElement().toString());
+            }
+            return names;
         } catch (JMSException | RuntimeException broken) {
             LOG.log(Level.WARNING, "The properties of a message cannot be read; it is kept without them.", broken);
             return List.of();
