@@ -1,0 +1,34 @@
+package dev.semel.testing.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LanguageTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void isPlainInCodeTextsPagesAndConfiguration() {
+        assertThat(Language.findings()).isEmpty();
+    }
+
+    @Test
+    void tellsWhereAWordStandsThatIsNotUsed() throws IOException {
+        Path page = Files.writeString(folder.resolve("page.md"), "One line.\nWhoever reads this.\n");
+
+        assertThat(Language.findings(page)).containsExactly(page + ":2: Whoever reads this.");
+    }
+
+    @Test
+    void leavesNamesAloneInWhichAWordIsAPart() throws IOException {
+        Path page = Files.writeString(folder.resolve("page.md"), "`aTestOfWhatComesMeanwhile`, noBody, whatsoever.\n");
+
+        assertThat(Language.findings(page)).isEmpty();
+    }
+}
