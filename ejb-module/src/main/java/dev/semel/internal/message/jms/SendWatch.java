@@ -84,8 +84,11 @@ public class SendWatch {
     }
 
     private void look() {
-        active.forEach(Sends::look);
-        isLookOnItsWay.set(false);
+        try {
+            active.forEach(Sends::look);
+        } finally {
+            isLookOnItsWay.set(false);
+        }
         if (!active.isEmpty()) {
             lookLater();
         }

@@ -45,7 +45,10 @@ class AddressBook {
 
     /** Keeps a queue for some seconds. The destinations of a broker's client belong to no session. */
     void keep(Address address, Queue queue) {
-        found.put(address, new Found(queue, clock.instant().plus(GOOD_FOR)));
+        Instant now = clock.instant();
+        // An application may make up names as it goes.
+        found.values().removeIf(kept -> !now.isBefore(kept.until()));
+        found.put(address, new Found(queue, now.plus(GOOD_FOR)));
     }
 
     Optional<Queue> kept(Address address) {

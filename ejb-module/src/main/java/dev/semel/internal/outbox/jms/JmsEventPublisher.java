@@ -210,8 +210,7 @@ class JmsEventPublisher implements BrokerPublisher {
     }
 
     // What has expired is sent all the same: the broker takes it to its expiry address, where it is seen. It is over
-    // when it
-    // arrives, or a consumer that waits could get it still.
+    // when it arrives, or a consumer that waits could get it still.
     private static long timeToLive(PendingEvent event) {
         if (event.timeLeft() == null) {
             return Parcel.NEVER_EXPIRES;

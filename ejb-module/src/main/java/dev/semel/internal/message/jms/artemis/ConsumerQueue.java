@@ -22,9 +22,8 @@ public record ConsumerQueue(String address, String name, boolean isTopic, boolea
 
     private static final String MULTICAST = "MULTICAST";
 
-    // By what the broker told a consumer when it began, which is its own object for each of them. To ask it again for
-    // each
-    // message took 12 microseconds.
+    // By what the broker told a consumer when it began, an object of its own for each of them. To read it is a dozen
+    // reflective calls.
     private static final Map<Object, ConsumerQueue> KNOWN = Collections.synchronizedMap(new WeakHashMap<>());
 
     /** Empty if this provider does not let us see it. */
