@@ -27,13 +27,17 @@ import java.lang.annotation.Target;
  * {@link IdempotentConsumer#keyFromMessageId} a record needs no key of its own, but what a producer sends again is new then.
  * {@link IdempotentConsumer#keyResolver} has to be a {@link KafkaKeyResolver}.
  *
- * <p><strong>Limits.</strong> Records of one partition are worked on one after another; a retry comes behind its successors.
- * {@link dev.semel.idempotency.Mode#JOINED} is refused, and so is any {@link IdempotentConsumer#order} but
- * {@link dev.semel.idempotency.Order#ANY}. In {@link dev.semel.idempotency.Mode#LEASED} the position is moved after the work. The
- * application does not start with a declaration that breaks a rule; the error names it.
+ * <p><strong>The order.</strong> Records of one partition are worked on one after another; a retry comes behind its successors, unless
+ * the partition waits ({@link #afterFailure}). {@link IdempotentConsumer#order} orders groups across partitions: the group of a record
+ * is its header {@code semel_group}, or the aggregate in its headers, or else its own key, if that is a text in UTF-8. Its number is the
+ * header {@code semel_sequence}.
  *
- * <p>Each value can be overridden by a setting: {@code semel.consumer.<name>.topic}, {@code .group}, {@code .concurrency}. Settings
- * that begin with {@code semel.kafka.} are those of Kafka's client, such as {@code semel.kafka.bootstrap.servers}.
+ * <p><strong>Limits.</strong> {@link dev.semel.idempotency.Mode#JOINED} is refused. In {@link dev.semel.idempotency.Mode#LEASED} the
+ * position is moved after the work. The application does not start with a declaration that breaks a rule; the error names it.
+ *
+ * <p>Each value can be overridden by a setting: {@code semel.consumer.<name>.topic}, {@code .group}, {@code .concurrency},
+ * {@code .after-failure}, {@code .batch}. Settings that begin with {@code semel.kafka.} are those of Kafka's client, such as
+ * {@code semel.kafka.bootstrap.servers}.
  */
 @Documented
 @Inherited
@@ -50,4 +54,16 @@ public @interface KafkaSource {
 
     /** How many partitions are worked on at the same time on one node; 1 to 100. Each needs a connection to the database. */
     int concurrency() default 4;
+
+    /** What the partition does while a record that has failed is not settled. */
+    AfterFailure afterFailure() default AfterFailure.GO_ON;
+
+    /**
+     * How many records of a partition are worked on in one transaction at most; 1 to 500. The handler is called for each, under its own
+     * key, and all effects, keys and the position are committed at once, which costs less. If anything fails, even one record, all of
+     * it is rolled back, and each record is delivered again by itself; so the handler is called once more for those that had succeeded,
+     * and nothing but the database must have noticed the first time. No attempt is counted for the batch. A batch does not wait to
+     * become full. It must fit into the time limit of a transaction. Only in {@link dev.semel.idempotency.Mode#TRANSACTIONAL}.
+     */
+    int batch() default 1;
 }

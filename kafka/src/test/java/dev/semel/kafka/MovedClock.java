@@ -7,11 +7,11 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 
 /** The system's clock, moved on by the test. */
-final class MovedClock extends Clock {
+public final class MovedClock extends Clock {
 
     private volatile Duration ahead = Duration.ZERO;
 
-    void moveOn(Duration time) {
+    public void moveOn(Duration time) {
         ahead = ahead.plus(time);
     }
 

@@ -22,7 +22,17 @@ class RecordsOnOtherDatabasesTest {
     @ParameterizedTest
     @EnumSource
     void bookEachRecordOnceAcrossFailuresCopiesAndADeath(Product product) {
-        try (Scene scene = new Scene(3, product.database())) {
+        bookEachRecordOnce(new Scene(3, product.database()));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void bookEachRecordOnceAlsoInBatches(Product product) {
+        bookEachRecordOnce(new Scene(3, product.database()).with("batch", "10"));
+    }
+
+    private static void bookEachRecordOnce(Scene opened) {
+        try (Scene scene = opened) {
             List<String> texts = IntStream.range(0, 60)
                     .mapToObj(number -> "%03d".formatted(number))
                     .toList();

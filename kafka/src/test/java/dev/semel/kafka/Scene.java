@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -123,10 +124,18 @@ final class Scene implements AutoCloseable {
     }
 
     boolean retry(KafkaNode node) {
+        return decide(node, Replay::retry);
+    }
+
+    boolean discard(KafkaNode node) {
+        return decide(node, Replay::discard);
+    }
+
+    private boolean decide(KafkaNode node, BiPredicate<Replay, UUID> decision) {
         UUID parked = UUID.fromString(query("SELECT id FROM semel_parked_message WHERE status = 'PARKED'")
                 .get(0));
         Replay replay = node.get(Replay.class);
-        return node.get(Transactions.class).inNew(() -> replay.retry(parked));
+        return node.get(Transactions.class).inNew(() -> decision.test(replay, parked));
     }
 
     List<String> query(String sql) {

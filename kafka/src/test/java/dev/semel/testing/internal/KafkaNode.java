@@ -17,7 +17,6 @@ import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -27,8 +26,6 @@ import java.util.concurrent.TimeUnit;
 public final class KafkaNode implements AutoCloseable {
 
     private static final BeanClasses MODULE = BeanClasses.besides(PartitionPositions.class);
-
-    private static final Set<String> OF_THE_CONSUMER = Set.of("group", "concurrency");
 
     private final KafkaBeans beans;
     private final Works works = new Works();
@@ -41,8 +38,8 @@ public final class KafkaNode implements AutoCloseable {
             String name, Database database, H handler, String topic, Map<String, String> settings) {
         beans = new KafkaBeans(name, database);
         Map<String, String> client = new HashMap<>();
-        settings.forEach((setting, value) ->
-                client.put(OF_THE_CONSUMER.contains(setting) ? setting : "semel.kafka." + setting, value));
+        settings.forEach((setting, value) -> client.put(
+                TestConsumers.OF_THE_CONSUMER.contains(setting) ? setting : "semel.kafka." + setting, value));
         client.put("semel.kafka.bootstrap.servers", KafkaBroker.running().servers());
         KafkaConsumers consumers = TestConsumers.of(handler.getClass(), topic, client);
         beans.beans()

@@ -8,26 +8,27 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** The settings of one consumer, each of which overrides a value of the annotation. */
-final class ConsumerSettings {
+public final class ConsumerSettings {
 
     private final String consumer;
     private final UnaryOperator<String> setting;
 
-    ConsumerSettings(String consumer, UnaryOperator<String> setting) {
+    /** @param setting looks a setting up, answers null if it is not there */
+    public ConsumerSettings(String consumer, UnaryOperator<String> setting) {
         this.consumer = consumer;
         this.setting = setting;
     }
 
     /** The full name of a setting. */
-    String name(String property) {
+    public String name(String property) {
         return "semel.consumer." + consumer + "." + property;
     }
 
-    String text(String property, String annotated) {
+    public String text(String property, String annotated) {
         return configured(property).orElse(annotated);
     }
 
-    int number(String property, int annotated) {
+    public int number(String property, int annotated) {
         String value = text(property, String.valueOf(annotated));
         try {
             return Integer.parseInt(value);
@@ -50,7 +51,7 @@ final class ConsumerSettings {
     }
 
     /** A constant by its name, in any case and with hyphens: {@code run-again}. */
-    <E extends Enum<E>> E choice(String property, E annotated) {
+    public <E extends Enum<E>> E choice(String property, E annotated) {
         return configured(property)
                 .map(value -> Choice.of(name(property), value, annotated.getDeclaringClass()))
                 .orElse(annotated);

@@ -158,8 +158,7 @@ class IdempotentDelivery {
         finish(consumer, message, delivery, handler, instead);
     }
 
-    private void finish(
-            ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Handler handler, Claim claim) {
+    void finish(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Handler handler, Claim claim) {
         switch (claim) {
             case GRANTED -> {
                 counts.done(consumer);

@@ -10,6 +10,7 @@ import dev.semel.internal.tracing.Tracing.Work;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.jms.Message;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -19,6 +20,9 @@ public class MessageEntry {
 
     private final IdempotentDelivery delivery;
     private final Tracing tracing;
+
+    @Inject
+    BatchDelivery batches;
 
     @Inject
     MessageEntry(IdempotentDelivery delivery, Tracing tracing) {
@@ -45,6 +49,25 @@ public class MessageEntry {
             Handler bean) {
         delivery.deliver(consumer, message, () -> handle(consumer, message, trace, bean));
     }
+
+    /**
+     * Several messages in one transaction.
+     *
+     * @param last is done at the end of that transaction, and may throw to have it rolled back
+     * @return whether all is committed; otherwise nothing has happened, and each message has to be delivered by itself
+     */
+    public boolean deliverTogether(ConsumerDefinition consumer, List<Part> parts, Runnable last) {
+        List<Part> traced = parts.stream().map(part -> traced(consumer, part)).toList();
+        return batches.deliver(consumer, traced, last);
+    }
+
+    private Part traced(ConsumerDefinition consumer, Part part) {
+        Handler handler = () -> handle(consumer, part.message, part.trace, part.handler);
+        return new Part(part.message, part.trace, handler);
+    }
+
+    /** One of several messages: with the trace of its sender, and the bean's work on it. */
+    public record Part(IncomingMessage message, Supplier<Optional<TraceContext>> trace, Handler handler) {}
 
     // In the trace of the sender.
     private Object handle(

@@ -44,6 +44,18 @@ class WatchedReading {
         return poison.isMarked(message.isRepeated()) ? watched(consumer, message) : resolve(consumer, message);
     }
 
+    /** Empty if it is to be read as above: it has no usable key, or may kill the server. Nothing has happened. */
+    Optional<Delivery> readQuietly(ConsumerDefinition consumer, IncomingMessage message) {
+        if (poison.isMarked(message.isRepeated())) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(keys.resolve(consumer, message));
+        } catch (UnusableMessageException unusable) {
+            return Optional.empty();
+        }
+    }
+
     private Optional<Delivery> watched(ConsumerDefinition consumer, IncomingMessage message) {
         IdempotencyKey name = nameOf(consumer, message);
         int maxDeaths = consumer.attempts().maxDeaths();

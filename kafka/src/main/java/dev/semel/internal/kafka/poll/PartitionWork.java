@@ -1,23 +1,22 @@
 package dev.semel.internal.kafka.poll;
 
 import dev.semel.internal.history.Failure;
-import dev.semel.internal.kafka.poll.RecordDelivery.Result;
 import dev.semel.internal.kafka.position.Assignment;
 import dev.semel.internal.platform.OutageLog;
+import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.Collection;
-import java.util.Queue;
+import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.BiFunction;
 import java.util.function.Supplier;
+import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**
- * What this node does in one assigned partition: one record after the other. The poller gives it records and a thread; it is asked
- * by both threads.
+ * What this node does in one assigned partition: one record after the other, or one batch. The poller gives it records and a thread; it
+ * is asked by both threads.
  */
 final class PartitionWork implements Runnable {
 
@@ -31,8 +30,10 @@ final class PartitionWork implements Runnable {
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
     private final Assignment assignment;
-    private final BiFunction<ConsumerRecord<byte[], byte[]>, Boolean, Result> delivery;
-    private final Queue<ConsumerRecord<byte[], byte[]>> records = new ArrayDeque<>();
+    private final Delivery delivery;
+    private final Clock clock;
+    private final Backlog backlog;
+    private final int enough;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition hasChanged = lock.newCondition();
     private final OutageLog outage = new OutageLog(LOG, "What becomes of records can be stored again.");
@@ -40,14 +41,16 @@ final class PartitionWork implements Runnable {
     private boolean isStopped;
     private boolean isLost;
     private boolean isStuck;
-    private boolean isFirst = true;
     private long doneUntil;
     private long lastTurn;
 
-    /** @param delivery of a record, and whether an earlier owner may have died over it */
-    PartitionWork(Assignment assignment, BiFunction<ConsumerRecord<byte[], byte[]>, Boolean, Result> delivery) {
+    /** @param batch how many records are delivered together at most */
+    PartitionWork(Assignment assignment, int batch, Delivery delivery, Clock clock) {
         this.assignment = assignment;
         this.delivery = delivery;
+        this.clock = clock;
+        this.backlog = new Backlog(batch);
+        this.enough = Math.max(ENOUGH, batch);
         this.doneUntil = assignment.nextOffset();
     }
 
@@ -56,12 +59,15 @@ final class PartitionWork implements Runnable {
     }
 
     void add(Collection<ConsumerRecord<byte[], byte[]>> more) {
-        locked(() -> records.addAll(more));
+        locked(() -> {
+            backlog.add(more);
+            return null;
+        });
     }
 
-    /** Whether it has records, and no thread. */
+    /** Whether it has records to work on now, and no thread. */
     boolean isWaiting() {
-        return locked(() -> !isRunning && !isStopped && !records.isEmpty());
+        return locked(() -> !isRunning && !isStopped && backlog.isReady(clock.instant()));
     }
 
     /** It is about to get a thread. */
@@ -82,12 +88,12 @@ final class PartitionWork implements Runnable {
     }
 
     boolean hasEnough() {
-        return locked(() -> records.size() >= ENOUGH);
+        return locked(() -> backlog.size() >= enough);
     }
 
     /** Whether it can have more records. */
     boolean isHungry() {
-        return locked(() -> records.size() < ENOUGH && !isStopped);
+        return locked(() -> backlog.size() < enough && !isStopped);
     }
 
     /** It stands where Kafka has no records. */
@@ -141,8 +147,8 @@ final class PartitionWork implements Runnable {
     @Override
     public void run() {
         try {
-            ConsumerRecord<byte[], byte[]> next = next();
-            for (int i = 0; i < MOST_IN_A_TURN && next != null; i++) {
+            List<ConsumerRecord<byte[], byte[]>> next = next();
+            for (int done = 0; done < MOST_IN_A_TURN && !next.isEmpty(); done += next.size()) {
                 settle(next, deliver(next));
                 next = next();
             }
@@ -151,14 +157,14 @@ final class PartitionWork implements Runnable {
         }
     }
 
-    private Result deliver(ConsumerRecord<byte[], byte[]> record) {
+    private Result deliver(List<ConsumerRecord<byte[], byte[]>> records) {
         try {
-            Result result = delivery.apply(record, locked(() -> isFirst));
+            Result result = records.size() > 1 ? delivery.deliverTogether(records) : deliver(records.get(0));
             outage.end();
             return result;
         } catch (RuntimeException | Error failed) {
             outage.begin(
-                    "What became of record " + record.offset() + " of " + assignment.partition()
+                    "What became of record " + records.get(0).offset() + " of " + assignment.partition()
                             + " could not be stored for"
                             + " consumer " + assignment.consumer() + "; it is delivered again every second. Reason: "
                             + Failure.root(failed),
@@ -166,6 +172,12 @@ final class PartitionWork implements Runnable {
             awaitStop(PAUSE);
             return Result.AGAIN;
         }
+    }
+
+    private Result deliver(ConsumerRecord<byte[], byte[]> record) {
+        return locked(backlog::isUnsettled)
+                ? delivery.lookAgain(record)
+                : delivery.deliver(record, locked(backlog::isSuspect));
     }
 
     private void awaitStop(Duration longest) {
@@ -183,26 +195,37 @@ final class PartitionWork implements Runnable {
         }
     }
 
-    private ConsumerRecord<byte[], byte[]> next() {
-        return locked(() -> isStopped ? null : records.peek());
+    private List<ConsumerRecord<byte[], byte[]>> next() {
+        return locked(() -> isStopped ? List.of() : backlog.next(clock.instant()));
     }
 
-    private void settle(ConsumerRecord<byte[], byte[]> record, Result result) {
+    private void settle(List<ConsumerRecord<byte[], byte[]>> records, Result result) {
         locked(() -> {
             switch (result) {
                 case DONE -> {
-                    records.remove();
-                    doneUntil = record.offset() + 1;
-                    isFirst = false;
+                    backlog.done(records.size());
+                    doneUntil = records.get(records.size() - 1).offset() + 1;
                 }
+                case UNSETTLED -> rest(records.get(0));
                 case LOST -> {
                     isLost = true;
                     isStopped = true;
                 }
-                case AGAIN -> {}
+                case AGAIN -> backlog.divide(records.size());
             }
             return null;
         });
+    }
+
+    private void rest(ConsumerRecord<byte[], byte[]> record) {
+        if (!backlog.isUnsettled()) {
+            LOG.log(
+                    Level.WARNING,
+                    "Consumer {0} waits in {1}: the work of record {2} has failed, or cannot be done yet. The partition goes on when a"
+                            + " retry has done it, or an operator has given it up.",
+                    new Object[] {assignment.consumer(), assignment.partition(), String.valueOf(record.offset())});
+        }
+        backlog.unsettled(clock.instant().plus(PAUSE));
     }
 
     private void ended() {

@@ -22,7 +22,7 @@ import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
  *   <li>Join the group. A partition that Kafka assigns begins a new epoch in the database, and is read from the stored position on
  *       ({@link Beginnings}); Kafka's own offsets are never asked.
  *   <li>Poll, always again and never for long, so that no handler is too slow for the group.
- *   <li>Give what has come to the work on its partition ({@link PartitionWork}), which takes one record after the other
+ *   <li>Give what has come to the work on its partition ({@link PartitionWork}), which takes one record or batch after the other
  *       ({@link RecordDelivery}), on a thread of the container. Only so many partitions work at the same time, in turns.
  *   <li>Pause the partitions that have records enough, and resume those that have worked them off.
  *   <li>A partition that another assignment has overtaken, although Kafka still says that it is here, begins anew.
@@ -83,14 +83,17 @@ final class Poller implements Runnable {
     }
 
     private PartitionWork workOn(Assignment assignment) {
-        return new PartitionWork(assignment, (record, mayHaveBegun) -> tools.delivery()
-                .deliver(definition, assignment, record, mayHaveBegun));
+        return new PartitionWork(
+                assignment,
+                definition.partitions().batch(),
+                tools.delivery().to(definition, assignment),
+                tools.clock());
     }
 
     private void turn(Consumer<byte[], byte[]> kafka, Partitions partitions) {
         partitions.add(poll(kafka, partitions));
         partitions.beginLostAnew();
-        partitions.next(definition.concurrency()).forEach(this::begin);
+        partitions.next(definition.partitions().concurrency()).forEach(this::begin);
         partitions.pauseThoseWithEnough();
         if (!partitions.isEmpty()) {
             works.run();

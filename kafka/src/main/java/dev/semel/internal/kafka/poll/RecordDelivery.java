@@ -2,31 +2,35 @@ package dev.semel.internal.kafka.poll;
 
 import dev.semel.idempotency.Mode;
 import dev.semel.internal.idempotency.delivery.MessageEntry;
-import dev.semel.internal.idempotency.failure.NotTheMessagesException;
+import dev.semel.internal.idempotency.delivery.MessageEntry.Part;
 import dev.semel.internal.kafka.position.Assignment;
 import dev.semel.internal.kafka.position.PartitionPositions;
 import dev.semel.internal.kafka.record.RecordMessage;
 import dev.semel.internal.kafka.source.KafkaConsumerDefinition;
 import dev.semel.internal.kafka.source.RecordHandlers;
-import dev.semel.internal.platform.AfterCompletion;
 import dev.semel.internal.platform.Transactions;
+import dev.semel.internal.redelivery.kafka.Unsettled;
 import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import jakarta.transaction.Status;
 import jakarta.transaction.TransactionSynchronizationRegistry;
+import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**
- * One record of an assigned partition, through the consumer protocol.
+ * The records of an assigned partition, through the consumer protocol.
  *
  * <ol>
- *   <li>Hand it to the protocol, which claims its key and calls the handler in one transaction.
+ *   <li>Hand a record to the protocol, which claims its key and calls the handler in one transaction.
  *   <li>The last thing in that transaction moves the position behind the record. If the partition has been assigned anew by then,
  *       it is rolled back, and no attempt is burnt: the new owner brings the record.
- *   <li>What else has become of the record is committed by now: it was done before, waits as a retry, or is parked. The position
- *       is moved in a transaction of its own. A crash before that brings the record again, and the protocol finds the same.
- *   <li>The protocol asks for it again, through no fault of the record: the position stays.
+ *   <li>What else has become of the record is committed by now: it was done before, waits as a retry, or is parked. If the partition
+ *       waits for it, the position stays until a look finds that it is settled. A crash before that brings the record again, and the
+ *       protocol finds the same.
+ *   <li>The position is moved in a transaction of its own.
+ *   <li>The protocol asks for the record again, through no fault of its own: the position stays.
+ *   <li>Several records together: the same in one transaction for all, with one move of the position. If that fails, nothing has
+ *       happened, and each comes by itself.
  * </ol>
  */
 @Dependent
@@ -35,81 +39,91 @@ class RecordDelivery {
     private final MessageEntry protocol;
     private final RecordHandlers handlers;
     private final PartitionPositions positions;
+    private final Unsettled unsettled;
     private final Transactions transactions;
-    private final TransactionSynchronizationRegistry transaction;
+
+    @Inject
+    @Semel
+    TransactionSynchronizationRegistry transaction;
 
     @Inject
     RecordDelivery(
             MessageEntry protocol,
             RecordHandlers handlers,
             PartitionPositions positions,
-            Transactions transactions,
-            @Semel TransactionSynchronizationRegistry transaction) {
+            Unsettled unsettled,
+            Transactions transactions) {
         this.protocol = protocol;
         this.handlers = handlers;
         this.positions = positions;
+        this.unsettled = unsettled;
         this.transactions = transactions;
-        this.transaction = transaction;
     }
 
-    /** @param mayHaveBegun whether an earlier owner of the partition may have died over the record */
-    Result deliver(
-            KafkaConsumerDefinition definition,
-            Assignment assignment,
-            ConsumerRecord<byte[], byte[]> record,
-            boolean mayHaveBegun) {
-        Move move = new Move(assignment, record.offset() + 1);
-        RecordMessage message = RecordMessage.ofPartition(record, assignment.consumer(), mayHaveBegun);
-        try {
-            protocol.deliver(definition.consumer(), message, message::trace, () -> {
+    Delivery to(KafkaConsumerDefinition definition, Assignment assignment) {
+        return new ToHandler(definition, assignment);
+    }
+
+    private final class ToHandler implements Delivery {
+
+        private final KafkaConsumerDefinition definition;
+        private final Assignment assignment;
+
+        ToHandler(KafkaConsumerDefinition definition, Assignment assignment) {
+            this.definition = definition;
+            this.assignment = assignment;
+        }
+
+        @Override
+        public Result deliver(ConsumerRecord<byte[], byte[]> record, boolean mayHaveBegun) {
+            PositionMove move = moveBehind(record);
+            RecordMessage message = RecordMessage.ofPartition(record, assignment.consumer(), mayHaveBegun);
+            try {
+                protocol.deliver(definition.consumer(), message, message::trace, () -> {
+                    handlers.handle(definition, message.forHandler());
+                    if (definition.consumer().work().mode() != Mode.LEASED) {
+                        move.withTheEffect(transaction);
+                    }
+                    return null;
+                });
+            } catch (RuntimeException askedAgain) {
+                return move.isLost() ? Result.LOST : Result.AGAIN;
+            }
+            return move.isCommitted() ? Result.DONE : moveIfSettled(message, move);
+        }
+
+        @Override
+        public Result lookAgain(ConsumerRecord<byte[], byte[]> record) {
+            return moveIfSettled(RecordMessage.ofPartition(record, assignment.consumer(), false), moveBehind(record));
+        }
+
+        @Override
+        public Result deliverTogether(List<ConsumerRecord<byte[], byte[]>> records) {
+            PositionMove move = moveBehind(records.get(records.size() - 1));
+            List<Part> parts = records.stream().map(this::part).toList();
+            boolean isDone =
+                    protocol.deliverTogether(definition.consumer(), parts, () -> move.withTheEffect(transaction));
+            if (isDone) {
+                return Result.DONE;
+            }
+            return move.isLost() ? Result.LOST : Result.AGAIN;
+        }
+
+        private Part part(ConsumerRecord<byte[], byte[]> record) {
+            RecordMessage message = RecordMessage.ofPartition(record, assignment.consumer(), false);
+            return new Part(message, message::trace, () -> {
                 handlers.handle(definition, message.forHandler());
-                if (definition.consumer().work().mode() != Mode.LEASED) {
-                    move.withTheEffect();
-                }
                 return null;
             });
-        } catch (RuntimeException askedAgain) {
-            return move.isLost ? Result.LOST : Result.AGAIN;
-        }
-        return move.isCommitted || move.alone() ? Result.DONE : Result.LOST;
-    }
-
-    /** What became of a record. */
-    enum Result {
-        /** The position is behind it. */
-        DONE,
-        /** It has to come again; there was a pause. */
-        AGAIN,
-        /** The partition was assigned anew: it is its new owner's. */
-        LOST
-    }
-
-    private final class Move {
-
-        private final Assignment assignment;
-        private final long next;
-        private boolean isCommitted;
-        private boolean isLost;
-
-        Move(Assignment assignment, long next) {
-            this.assignment = assignment;
-            this.next = next;
         }
 
-        void withTheEffect() {
-            if (!positions.moveTo(assignment, next)) {
-                isLost = true;
-                throw new NotTheMessagesException(
-                        "Partition " + assignment.partition() + " of consumer " + assignment.consumer()
-                                + " has been assigned anew, so this work on it is rolled back, and its new owner does it",
-                        null);
-            }
-            transaction.registerInterposedSynchronization(
-                    (AfterCompletion) status -> isCommitted = status == Status.STATUS_COMMITTED);
+        private Result moveIfSettled(RecordMessage message, PositionMove move) {
+            boolean isToWait = definition.partitions().waits() && unsettled.is(definition.consumer(), message);
+            return isToWait ? Result.UNSETTLED : move.alone(transactions);
         }
 
-        boolean alone() {
-            return transactions.inNew(() -> positions.moveTo(assignment, next));
+        private PositionMove moveBehind(ConsumerRecord<byte[], byte[]> record) {
+            return new PositionMove(positions, assignment, record.offset() + 1);
         }
     }
 }

@@ -34,8 +34,15 @@ final class StoredRecord {
     // A header has bytes, or nothing.
     private static final Boolean NO_VALUE = Boolean.FALSE;
 
-    private static final List<String> READ_BY_SEMEL =
-            List.of(MessageContract.EVENT_TYPE, MessageContract.TRACE_PARENT, MessageContract.TRACE_STATE);
+    private static final List<String> READ_BY_SEMEL = List.of(
+            MessageContract.EVENT_TYPE,
+            MessageContract.TRACE_PARENT,
+            MessageContract.TRACE_STATE,
+            MessageContract.ORDER_GROUP,
+            MessageContract.AGGREGATE_TYPE,
+            MessageContract.AGGREGATE_ID,
+            MessageContract.SEQUENCE,
+            MessageContract.PREVIOUS_SEQUENCE);
 
     private StoredRecord() {}
 
@@ -56,9 +63,18 @@ final class StoredRecord {
             number++;
         }
         READ_BY_SEMEL.forEach(name -> text(record.headers(), name).ifPresent(value -> properties.put(name, value)));
+        group(record, properties).ifPresent(group -> properties.put(MessageContract.ORDER_GROUP, group));
         return record.value() == null
                 ? new StoredMessage(BodyKind.NONE, null, properties)
                 : new StoredMessage(BodyKind.BYTES, bodyOf(record.value()), properties);
+    }
+
+    // Without another one, records of one key are in one partition so that their order is kept.
+    private static Optional<Object> group(ConsumerRecord<byte[], byte[]> record, Map<String, Object> properties) {
+        boolean hasOther = properties.containsKey(MessageContract.ORDER_GROUP)
+                || properties.containsKey(MessageContract.AGGREGATE_TYPE)
+                        && properties.containsKey(MessageContract.AGGREGATE_ID);
+        return Optional.ofNullable(properties.get(KEY)).filter(key -> !hasOther && key instanceof String);
     }
 
     private static byte[] bodyOf(byte[] value) {

@@ -2,7 +2,6 @@ package dev.semel.internal.kafka.source;
 
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.Mode;
-import dev.semel.idempotency.Order;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.kafka.KafkaKeyResolver;
 import dev.semel.kafka.KafkaRecordHandler;
@@ -35,12 +34,6 @@ final class KafkaSourceRules {
             broken.add(beanClass.getName()
                     + " has @KafkaSource and mode JOINED, but Kafka has no part in a transaction of the"
                     + " container that could be joined. Use TRANSACTIONAL or LEASED.");
-        }
-        if (consumer.work().order() != Order.ANY) {
-            broken.add(beanClass.getName() + " has @KafkaSource and order "
-                    + consumer.work().order()
-                    + ", which is not supported there: records of a partition are worked on in their order, except that a"
-                    + " retry comes behind its successors. Use ANY.");
         }
         if (consumer.key().isByResolver()
                 && !KafkaKeyResolver.class.isAssignableFrom(consumer.key().resolver())) {

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.idempotency.Mode;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.settings.InvalidSettingException;
+import dev.semel.kafka.AfterFailure;
 import dev.semel.kafka.KafkaRecordHandler;
 import dev.semel.kafka.KafkaSource;
 import java.util.Map;
@@ -26,7 +28,7 @@ class KafkaSettingsTest {
 
         assertThat(definition.topic()).isEqualTo("payments");
         assertThat(definition.group()).isEqualTo("ledger");
-        assertThat(definition.concurrency()).isEqualTo(4);
+        assertThat(definition.partitions()).isEqualTo(new PartitionRule(4, 1, AfterFailure.GO_ON));
         assertThat(definition.consumer().work().isTransacted()).isFalse();
     }
 
@@ -35,17 +37,22 @@ class KafkaSettingsTest {
         KafkaConsumerDefinition definition = definition(Map.of(
                 "semel.consumer.ledger.topic", "test.payments",
                 "semel.consumer.ledger.group", "test",
-                "semel.consumer.ledger.concurrency", "12"));
+                "semel.consumer.ledger.concurrency", "12",
+                "semel.consumer.ledger.batch", "500",
+                "semel.consumer.ledger.after-failure", "wait"));
 
         assertThat(definition.topic()).isEqualTo("test.payments");
         assertThat(definition.group()).isEqualTo("test");
-        assertThat(definition.concurrency()).isEqualTo(12);
+        assertThat(definition.partitions()).isEqualTo(new PartitionRule(12, 500, AfterFailure.WAIT));
     }
 
     @ParameterizedTest
     @CsvSource({
         "concurrency, 0, must be between 1 and 100",
         "concurrency, many, must be a whole number",
+        "batch, 0, must be between 1 and 500",
+        "batch, 501, must be between 1 and 500",
+        "after-failure, stop, 'must be one of go-on, wait'",
         "topic, a topic, must name a topic as Kafka allows it",
         "group, ' ', must have 1 to 255 characters"
     })
@@ -57,6 +64,17 @@ class KafkaSettingsTest {
                 .hasMessageContaining(setting)
                 .hasMessageContaining(rule)
                 .hasMessageContaining(value.trim());
+    }
+
+    @Test
+    void areRefusedForABatchWithoutOneTransaction() {
+        ConsumerDefinition leased = ConsumerDefinition.of(Leased.class, setting -> null);
+        Map<String, String> settings = Map.of("semel.consumer.leased.batch", "2");
+
+        assertThatThrownBy(() -> KafkaConsumerDefinition.of(Leased.class, leased, settings::get))
+                .isInstanceOf(InvalidSettingException.class)
+                .hasMessageContaining("semel.consumer.leased.batch must be 1 with Mode.LEASED")
+                .hasMessageContaining("2");
     }
 
     @Test
@@ -145,6 +163,13 @@ class KafkaSettingsTest {
     @IdempotentConsumer(name = "ledger")
     @KafkaSource(topic = "payments")
     private static final class Ledger implements KafkaRecordHandler {
+        @Override
+        public void onRecord(ConsumerRecord<byte[], byte[]> record) {}
+    }
+
+    @IdempotentConsumer(name = "leased", mode = Mode.LEASED)
+    @KafkaSource(topic = "payments")
+    private static final class Leased implements KafkaRecordHandler {
         @Override
         public void onRecord(ConsumerRecord<byte[], byte[]> record) {}
     }

@@ -24,6 +24,8 @@ class KafkaSourceRulesTest {
                 .isEmpty();
         assertThat(KafkaSourceRules.brokenBy(Leased.class, definition(Leased.class)))
                 .isEmpty();
+        assertThat(KafkaSourceRules.brokenBy(Ordered.class, definition(Ordered.class)))
+                .isEmpty();
     }
 
     @Test
@@ -45,11 +47,6 @@ class KafkaSourceRulesTest {
     @Test
     void refuseTheContainersOwnTransaction() {
         assertThat(refusals(Joined.class)).singleElement().asString().contains("JOINED", "TRANSACTIONAL or LEASED");
-    }
-
-    @Test
-    void refuseAnOrderThatIsNotKept() {
-        assertThat(refusals(Ordered.class)).singleElement().asString().contains("order IN_SEQUENCE", "Use ANY");
     }
 
     @Test

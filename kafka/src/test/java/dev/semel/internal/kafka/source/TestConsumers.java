@@ -5,23 +5,27 @@ import dev.semel.kafka.KafkaRecordHandler;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** A consumer as its annotations say, but for a topic of the test. */
 public final class TestConsumers {
+
+    public static final Set<String> OF_THE_CONSUMER = Set.of("group", "concurrency", "batch", "after-failure");
 
     private TestConsumers() {}
 
     public static KafkaConsumers of(
             Class<? extends KafkaRecordHandler> handler, String topic, Map<String, String> settings) {
         ConsumerDefinition consumer = ConsumerDefinition.of(handler, name -> null);
-        String prefix = "semel.consumer." + consumer.name() + ".";
+        Map<String, String> ofConsumer = new HashMap<>(Map.of("topic", topic, "group", topic));
+        OF_THE_CONSUMER.stream()
+                .filter(settings::containsKey)
+                .forEach(name -> ofConsumer.put(name, settings.get(name)));
         KafkaConsumerDefinition definition = KafkaConsumerDefinition.of(
                 handler,
                 consumer,
-                Map.of(
-                        prefix + "topic", topic,
-                        prefix + "group", settings.getOrDefault("group", topic),
-                        prefix + "concurrency", settings.getOrDefault("concurrency", "4"))::get);
+                name -> ofConsumer.get(name.substring(
+                        "semel.consumer..".length() + consumer.name().length())));
         return new KafkaConsumers(List.of(definition), ClientSettings.of(settings.keySet(), settings::get));
     }
 

@@ -1,0 +1,73 @@
+package dev.semel.internal.kafka.poll;
+
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.List;
+import java.util.Queue;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+
+/** The records of a partition that have come and are not done, in their order. Its owner guards it. */
+final class Backlog {
+
+    private final Queue<ConsumerRecord<byte[], byte[]>> records = new ArrayDeque<>();
+    private final int batch;
+    private int singles;
+    private int suspects;
+    private boolean isUnsettled;
+    private Instant rest = Instant.MIN;
+
+    /** @param batch how many are worked on together at most: over so many an earlier owner may have died */
+    Backlog(int batch) {
+        this.batch = batch;
+        this.suspects = batch;
+    }
+
+    void add(Collection<ConsumerRecord<byte[], byte[]>> more) {
+        records.addAll(more);
+    }
+
+    int size() {
+        return records.size();
+    }
+
+    boolean isReady(Instant now) {
+        return !records.isEmpty() && !now.isBefore(rest);
+    }
+
+    /** Those that are worked on next, together; empty if there is none now. */
+    List<ConsumerRecord<byte[], byte[]>> next(Instant now) {
+        int most = singles > 0 || suspects > 0 || isUnsettled ? 1 : batch;
+        return isReady(now) ? records.stream().limit(most).toList() : List.of();
+    }
+
+    /** Whether an earlier owner may have died over the first one. */
+    boolean isSuspect() {
+        return suspects > 0;
+    }
+
+    /** Whether the first one was delivered, and its work is not settled. */
+    boolean isUnsettled() {
+        return isUnsettled;
+    }
+
+    void done(int number) {
+        for (int i = 0; i < number; i++) {
+            records.remove();
+        }
+        isUnsettled = false;
+        singles = Math.max(0, singles - number);
+        suspects = Math.max(0, suspects - number);
+    }
+
+    /** The next ones, so many, are worked on one by one. */
+    void divide(int number) {
+        singles = Math.max(singles, number);
+    }
+
+    /** The first one was delivered, and is looked at again then. */
+    void unsettled(Instant next) {
+        isUnsettled = true;
+        rest = next;
+    }
+}
