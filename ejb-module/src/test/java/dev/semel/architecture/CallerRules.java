@@ -70,7 +70,8 @@ final class CallerRules {
             boolean isUsed = isOfTheLanguage(method)
                     || isOfAFramework(method)
                     || isAskedForBySupertype(method)
-                    || isCalled(method);
+                    || isCalled(method)
+                    || OptionalModules.call(method.getName());
             events.add(new SimpleConditionEvent(method, isUsed, method.getFullName() + " has no caller"));
         }
 

@@ -6,14 +6,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** docs/tables.md is what the statements in the sources say. */
 class TablesTest {
 
     private static final Path PAGE = Path.of("../docs/tables.md");
-    private static final List<Path> SOURCES =
-            List.of(Path.of("src/main/java/dev/semel"), Path.of("../kafka/src/main/java/dev/semel"));
+    private static final List<Path> SOURCES = Stream.concat(
+                    Stream.of(Path.of("src/main/java/dev/semel")), OptionalModules.SOURCES.stream())
+            .toList();
     private static final Path TABLES = Path.of("src/main/resources/META-INF/semel/db/postgresql/V1__semel.sql");
 
     @Test
