@@ -15,11 +15,18 @@ final class BuildCommands {
     private static final Pattern COMMENT = Pattern.compile("\\s+# .*");
     private static final Pattern PHASE_OR_GOAL = Pattern.compile("[a-z][a-z-]*(?::[a-z-]+)?");
 
+    private static final Set<String> FLAGS = Set.of("-am", "-B", "-ntp", "-o", "-q");
+
     private static final Set<String> PHASES = Set.of("test", "package", "verify", "install", "deploy");
 
     /** What plugins read without a word in our poms. */
-    private static final Set<String> OF_PLUGINS =
-            Set.of("skipTests", "newVersion", "generateBackupPoms", "it.test", "altDeploymentRepository");
+    private static final Set<String> OF_PLUGINS = Set.of(
+            "skipTests",
+            "newVersion",
+            "generateBackupPoms",
+            "it.test",
+            "altDeploymentRepository",
+            "surefire.failIfNoSpecifiedTests");
 
     private final String poms =
             Checkout.files("pom.xml").stream().map(Checkout::read).collect(Collectors.joining());
@@ -52,7 +59,7 @@ final class BuildCommands {
         if (word.startsWith("-pl=")) {
             return complaints(word.substring(4), BuildCommands::isModule, "There is no module %s.");
         }
-        if (word.equals("-am")) {
+        if (FLAGS.contains(word)) {
             return Stream.empty();
         }
         if (word.startsWith("-P")) {

@@ -15,7 +15,7 @@ final class Language {
 
     // A script of the database that has run once is not changed for a word.
     private static final List<String> ENDINGS =
-            List.of(".java", ".md", ".properties", ".xhtml", ".xml", ".js", ".css", ".btm");
+            List.of(".java", ".md", ".properties", ".xhtml", ".xml", ".yml", ".js", ".css", ".btm");
     private static final Set<String> ITSELF = Set.of("Language.java", "LanguageTest.java");
 
     private Language() {}
