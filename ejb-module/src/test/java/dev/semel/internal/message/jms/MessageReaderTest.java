@@ -13,6 +13,7 @@ import jakarta.jms.MessageFormatException;
 import jakarta.jms.ObjectMessage;
 import jakarta.jms.StreamMessage;
 import jakarta.jms.TextMessage;
+import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.Serializable;
 import java.lang.reflect.Proxy;
@@ -328,7 +329,7 @@ class MessageReaderTest {
             this.content = content;
         }
 
-        private void readObject(ObjectInputStream input) throws Exception {
+        private void readObject(ObjectInputStream input) throws IOException, ClassNotFoundException {
             wasMade = true;
             input.defaultReadObject();
         }
