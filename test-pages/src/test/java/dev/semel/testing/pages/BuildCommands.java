@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -13,6 +14,7 @@ final class BuildCommands {
 
     private static final Pattern IN_A_SENTENCE = Pattern.compile("`((?:\\./mvnw|release/check-)[^`]*)`");
     private static final Pattern COMMENT = Pattern.compile("\\s+# .*");
+    private static final Pattern NAMED_TESTS = Pattern.compile("-D(?:it\\.)?test=[\"']?([^\"']*)[\"']?");
     private static final Pattern PHASE_OR_GOAL = Pattern.compile("[a-z][a-z-]*(?::[a-z-]+)?");
 
     private static final Set<String> FLAGS = Set.of("-am", "-B", "-ntp", "-o", "-q");
@@ -30,6 +32,11 @@ final class BuildCommands {
 
     private final String poms =
             Checkout.files("pom.xml").stream().map(Checkout::read).collect(Collectors.joining());
+
+    private final List<String> tests = Stream.of("Test.java", "IT.java")
+            .flatMap(ending -> Checkout.files(ending).stream())
+            .map(file -> file.getFileName().toString())
+            .toList();
 
     static List<String> of(Page page) {
         Stream<String> inBlocks = page.blocks().stream()
@@ -65,6 +72,10 @@ final class BuildCommands {
         if (word.startsWith("-P")) {
             return complaints(word.substring(2), this::isProfile, "There is no profile %s.");
         }
+        Matcher tests = NAMED_TESTS.matcher(word);
+        if (tests.matches()) {
+            return complaints(tests.group(1), this::isTest, "There is no test %s.");
+        }
         if (word.startsWith("-D")) {
             return complaints(
                     word.substring(2).replaceFirst("=.*", ""), this::isRead, "Nothing reads the property %s.");
@@ -78,6 +89,12 @@ final class BuildCommands {
 
     private static boolean isModule(String name) {
         return Checkout.path(name).resolve("pom.xml").toFile().exists();
+    }
+
+    /** A star stands for any letters, as Surefire has it. */
+    private boolean isTest(String name) {
+        Pattern file = Pattern.compile(name.replace("*", ".*") + "\\.java");
+        return tests.stream().anyMatch(test -> file.matcher(test).matches());
     }
 
     private boolean isProfile(String name) {

@@ -46,6 +46,8 @@ class BuildCommandsTest {
                 "./mvnw -Pfaults,none verify | There is no profile none.",
                 "./mvnw test -pl ejb-module,none | There is no module none.",
                 "./mvnw verify -Dnone=1 | Nothing reads the property none.",
+                "./mvnw test -Dtest='InventoryTest,NoneTest' | There is no test NoneTest.",
+                "./mvnw verify -Dit.test=*OnNoneIT | There is no test *OnNoneIT.",
                 "./mvnw none | Maven does not know none.",
                 "./mvnw none:set | Maven does not know none:set.",
                 "release/check-none | There is no script release/check-none."

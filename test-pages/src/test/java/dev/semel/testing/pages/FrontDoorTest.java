@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What the repository's host reads names what is there: it tells no one of a path, a share or a library that has gone. */
@@ -15,6 +16,8 @@ class FrontDoorTest {
 
     private static final Pattern SHARES = Pattern.compile("(?m)^shares=(\\d+)$");
     private static final Pattern SHARES_OF_JOBS = Pattern.compile("share: \\[(.*)]");
+    private static final Pattern DATABASES = Pattern.compile("database: \\[(.*)]");
+    private static final String EXPRESSION = "\\$\\{\\{.*?}}";
     private static final Pattern STEP = Pattern.compile("(?m)^ +- run: (.*)$");
     private static final Pattern LIBRARY = Pattern.compile("dependency-name: \"?([\\w.-]+?)(?:\\.\\*)?:([\\w.*-]+)");
     private static final Pattern OWNED = Pattern.compile("(?m)^/(\\S+)");
@@ -29,11 +32,13 @@ class FrontDoorTest {
     }
 
     @Test
-    void runsCommandsThatThereAre() {
+    void runsCommandsThatThereAreOnEachDatabase() {
         BuildCommands commands = new BuildCommands();
+        List<String> steps = Stream.of(found(DATABASES, WORKFLOW).get(0).split(", "))
+                .flatMap(database -> found(STEP, WORKFLOW).stream().map(step -> step.replaceAll(EXPRESSION, database)))
+                .toList();
 
-        assertThat(found(STEP, WORKFLOW)).hasSizeGreaterThan(2).allSatisfy(command -> assertThat(
-                        commands.complaints(command.replaceAll("\\$\\{\\{.*?}}", "one")))
+        assertThat(steps).hasSizeGreaterThan(8).allSatisfy(step -> assertThat(commands.complaints(step))
                 .isEmpty());
     }
 
