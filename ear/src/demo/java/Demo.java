@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -22,7 +23,8 @@ import java.util.stream.Stream;
 /**
  * Starts the server that the build has made, says what to try, and stops it at Ctrl-C.
  *
- * <p>Run by {@code ./mvnw -Pdemo verify} as {@code java Demo.java <wlp> <data> <http port> <artemis port> <demo.xml>}.
+ * <p>Run by {@code ./mvnw -Pdemo verify} as {@code java Demo.java <wlp> <data> <http port> <artemis port> <demo.xml> none <kafka port>}.
+ * With {@code -Pdemo-kafka} a built Kafka takes the place of {@code none}, and is started first.
  */
 public final class Demo {
 
@@ -36,27 +38,34 @@ public final class Demo {
     private final int httpPort;
     private final int artemisPort;
     private final Path users;
+    private final Optional<Kafka> kafka;
     private Process server;
     private volatile boolean ready;
     private volatile boolean stopping;
     private volatile int exitCode;
 
-    private Demo(Path liberty, Path data, int httpPort, int artemisPort, Path users) {
+    private Demo(Path liberty, Path data, int httpPort, int artemisPort, Path users, Optional<Kafka> kafka) {
         this.liberty = liberty;
         this.data = data;
         this.httpPort = httpPort;
         this.artemisPort = artemisPort;
         this.users = users;
+        this.kafka = kafka;
     }
 
     public static void main(String[] arguments) throws InterruptedException {
         try {
+            Path data = Path.of(arguments[1]).toAbsolutePath().normalize();
+            Optional<Kafka> kafka = arguments[5].equals("none")
+                    ? Optional.empty()
+                    : Optional.of(new Kafka(Path.of(arguments[5]), data, port("kafka.port", arguments[6])));
             new Demo(
                             Path.of(arguments[0]).toAbsolutePath().normalize(),
-                            Path.of(arguments[1]).toAbsolutePath().normalize(),
+                            data,
                             port("http.port", arguments[2]),
                             port("artemis.port", arguments[3]),
-                            Path.of(arguments[4]).toAbsolutePath().normalize())
+                            Path.of(arguments[4]).toAbsolutePath().normalize(),
+                            kafka)
                     .run();
         } catch (Refusal refusal) {
             refuse(refusal.getMessage());
@@ -70,10 +79,16 @@ public final class Demo {
         if (artemisPort > 0) {
             requireFree(artemisPort, "artemis.port", "the message broker");
         }
+        if (kafka.isPresent()) {
+            requireFree(kafka.get().port, "kafka.port", "Kafka");
+        }
         Files.createDirectories(logs());
         copyServer();
         System.out.println();
         System.out.println("Starting the demo. Its log is " + logs().resolve("messages.log") + ".");
+        if (kafka.isPresent()) {
+            kafka.get().start(logs().resolve("kafka.log"));
+        }
         server = start();
         Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stop"));
         // A killed Maven says nothing to its children, and a server without a terminal would keep the ports.
@@ -140,6 +155,11 @@ public final class Demo {
         }
         Path overrides = Files.createDirectories(copy.resolve("configDropins/overrides"));
         Files.copy(users, overrides.resolve("demo.xml"), StandardCopyOption.REPLACE_EXISTING);
+        Path dropIn = overrides.resolve("kafka.xml");
+        Files.deleteIfExists(dropIn);
+        if (kafka.isPresent()) {
+            Files.copy(users.resolveSibling(Path.of("..", "dropins", "kafka.xml")), dropIn);
+        }
     }
 
     private Process start() throws IOException {
@@ -161,6 +181,7 @@ public final class Demo {
                         "SEMEL_DATA", data.toString(),
                         "HTTP_PORT", String.valueOf(httpPort),
                         "ARTEMIS_PORT", String.valueOf(artemisPort)));
+        kafka.ifPresent(running -> builder.environment().put("KAFKA_SERVERS", running.servers()));
         return builder;
     }
 
@@ -240,6 +261,7 @@ public final class Demo {
                 Thread.currentThread().interrupt();
             }
         }
+        kafka.ifPresent(Kafka::stop);
         System.out.println("Stopped. The data is kept in " + data + ".");
         Runtime.getRuntime().halt(exitCode);
     }
@@ -272,7 +294,7 @@ public final class Demo {
                            users viewer, operator and admin; the password is the user name
                   Shop     %1$s/shop/api/stats
                   Broker   %2$s
-                  Data     %3$s
+                %4$s  Data     %3$s
 
                 Try
                   An order, and what became of it:
@@ -289,7 +311,14 @@ public final class Demo {
                   string property idempotency_key; the payment is taken once.
 
                 Ctrl-C stops the demo and keeps the data."""
-                .formatted(http(), broker(), data);
+                .formatted(
+                        http(),
+                        broker(),
+                        data,
+                        kafka.map(running ->
+                                        "  Kafka    " + running.servers() + "  topic shop.payments, in six partitions; "
+                                                + http() + "/console/partitions\n")
+                                .orElse(""));
     }
 
     private String broker() {
@@ -297,6 +326,75 @@ public final class Demo {
                 ? "tcp://127.0.0.1:" + artemisPort
                         + "  user sender, password sender (may send); admin, admin (may do everything)"
                 : "inside the server only (artemis.port=" + artemisPort + ")";
+    }
+
+    /** A Kafka with one node, in a process of its own; its data are kept with the demo's. */
+    private static final class Kafka {
+
+        private final Path built;
+        private final Path folder;
+        private final int port;
+        private Process process;
+
+        Kafka(Path built, Path data, int port) {
+            this.built = built.toAbsolutePath().normalize();
+            this.folder = data.resolve("kafka");
+            this.port = port;
+        }
+
+        String servers() {
+            return "localhost:" + port;
+        }
+
+        void start(Path log) throws IOException, InterruptedException {
+            Path libraries = built.resolve("classpath.txt");
+            if (!Files.exists(libraries)) {
+                throw new Refusal("There is no Kafka in " + built + "; build it first: ./mvnw -Pdemo-kafka verify");
+            }
+            process = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-Xmx512m",
+                            "-classpath",
+                            built.resolve("classes")
+                                    + System.getProperty("path.separator")
+                                    + Files.readString(libraries).trim(),
+                            "dev.semel.testing.kafka.KafkaServer",
+                            folder.toString(),
+                            String.valueOf(port),
+                            String.valueOf(freePort()),
+                            "shop.payments:6")
+                    .redirectErrorStream(true)
+                    .redirectOutput(log.toFile())
+                    .start();
+            long deadline = System.nanoTime() + START_LIMIT.toNanos();
+            while (!Files.readString(log).contains("Kafka is ready.")) {
+                if (process.waitFor(200, TimeUnit.MILLISECONDS) || System.nanoTime() > deadline) {
+                    process.destroyForcibly();
+                    throw new Refusal("Kafka did not start; " + log + " says why.");
+                }
+            }
+        }
+
+        private static int freePort() throws IOException {
+            try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+                return socket.getLocalPort();
+            }
+        }
+
+        /** It stops when its input ends. */
+        void stop() {
+            try {
+                process.getOutputStream().close();
+                if (!process.waitFor(STOP_LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+                    end(process);
+                }
+            } catch (IOException e) {
+                end(process);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     private static void refuse(String sentence) {

@@ -671,6 +671,9 @@ class ApiIT {
         bodies.put("/events/discard", ids(NONE));
         bodies.put("/destinations/pause", destinations + ",\"reason\":\"test\"}");
         bodies.put("/destinations/resume", destinations + "}");
+        bodies.put(
+                "/partitions/set-position",
+                "{\"partition\":{\"consumer\":\"none\",\"topic\":\"none\",\"partition\":0},\"seen\":0,\"offset\":0,\"reason\":\"test\"}");
         bodies.put("/failed/{source}/{id}/payload", "");
         bodies.put("/failed/retry", entries + "}");
         bodies.put("/failed/discard", entries + ",\"reason\":\"test\"}");

@@ -13,6 +13,7 @@ import dev.semel.admin.operation.OperationsAdmin;
 import dev.semel.admin.outbox.DestinationsAdmin;
 import dev.semel.admin.outbox.OutboxAdmin;
 import dev.semel.admin.overview.OverviewAdmin;
+import dev.semel.admin.partition.PartitionsAdmin;
 import dev.semel.admin.retention.RetentionAdmin;
 import dev.semel.admin.search.SearchAdmin;
 import dev.semel.admin.trend.TrendsAdmin;
@@ -44,6 +45,7 @@ class RolesOfBeansTest {
                         CopiesAdmin.class,
                         OutboxAdmin.class,
                         DestinationsAdmin.class,
+                        PartitionsAdmin.class,
                         FailedAdmin.class,
                         SelectedFailedAdmin.class,
                         FailedGroupsAdmin.class,
@@ -89,6 +91,9 @@ class RolesOfBeansTest {
                         Map.entry("DestinationsAdmin.troubled", ALL),
                         Map.entry("DestinationsAdmin.pause", OPERATORS),
                         Map.entry("DestinationsAdmin.resume", OPERATORS),
+                        Map.entry("PartitionsAdmin.all", ALL),
+                        Map.entry("PartitionsAdmin.isAny", ALL),
+                        Map.entry("PartitionsAdmin.setPosition", ADMINS),
                         Map.entry("FailedAdmin.page", ALL),
                         Map.entry("FailedAdmin.find", ALL),
                         Map.entry("FailedAdmin.reveal", READERS_OF_PAYLOADS),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.testing.internal.KafkaNode;
 import jakarta.persistence.PersistenceException;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -231,9 +232,55 @@ class HandoverTest {
         Scene.await().untilAsserted(() -> assertThat(scene.booked()).containsExactly("b"));
         scene.execute("UPDATE semel_kafka_position SET next_offset = 0 WHERE partition_number = 0");
         Scene.await().untilAsserted(() -> {
-            clock.moveOn(java.time.Duration.ofMinutes(2));
+            clock.moveOn(Duration.ofMinutes(2));
             assertThat(scene.booked()).containsExactly("a", "b");
         });
+    }
+
+    @Test
+    void beginsAnewWhereAnAdministratorHasSetThePositionAlsoWhileNoRecordComes() {
+        MovedClock clock = new MovedClock();
+        scene.at(clock);
+        scene.send(0, "a");
+        scene.send(0, "b");
+        Bookings handler = new Bookings("one");
+        scene.start("one", handler);
+        Scene.await().until(() -> scene.position(0).equals("2"));
+        scene.execute("DELETE FROM semel_idempotency_record WHERE key_text = 'b'");
+
+        scene.execute("UPDATE semel_kafka_position SET next_offset = 0, epoch = epoch + 1 WHERE partition_number = 0");
+
+        Scene.await().untilAsserted(() -> {
+            clock.moveOn(Duration.ofSeconds(6));
+            assertThat(scene.booked()).containsExactly("a", "b", "b");
+        });
+        Scene.await().until(() -> scene.position(0).equals("2"));
+        assertThat(handler.called()).containsExactly("a", "b", "b");
+    }
+
+    @Test
+    void notesHowManyRecordsAreNotDone() {
+        MovedClock clock = new MovedClock();
+        scene.at(clock);
+        CountDownLatch mayGoOn = new CountDownLatch(1);
+        IntStream.range(0, 300).forEach(number -> scene.send(0, "%03d".formatted(number)));
+
+        scene.start("one", new Bookings("one").before(record -> Scene.await(mayGoOn)));
+
+        Scene.await().untilAsserted(() -> {
+            clock.moveOn(Duration.ofSeconds(6));
+            assertThat(behind()).isEqualTo("300");
+        });
+        mayGoOn.countDown();
+        Scene.await().untilAsserted(() -> {
+            clock.moveOn(Duration.ofSeconds(6));
+            assertThat(behind()).isEqualTo("0");
+        });
+    }
+
+    private String behind() {
+        return scene.query("SELECT behind FROM semel_kafka_position WHERE partition_number = 0")
+                .get(0);
     }
 
     private ProducerRecord<byte[], byte[]> record(String text) {

@@ -3,6 +3,7 @@ package dev.semel.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.admin.failed.FailedView;
+import dev.semel.admin.partition.PartitionState;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.internal.admin.operation.OperationState;
 import dev.semel.internal.idempotency.operator.KeyState;
@@ -53,6 +54,13 @@ class WordsTest {
         assertThat(messages.containsKey("status." + state)).isTrue();
         assertThat(messages.getString("key.meaning." + state)).endsWith(".");
         assertThat(new FormatBacking().look(state.name())).isNotEqualTo(new FormatBacking().look("unknown"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellEachStateOfAPartitionWithAnIconOfItsOwn(PartitionState state) {
+        assertThat(messages.containsKey("status.PARTITION_" + state)).isTrue();
+        assertThat(new FormatBacking().look("PARTITION_" + state)).isNotEqualTo(new FormatBacking().look("unknown"));
     }
 
     @ParameterizedTest

@@ -41,7 +41,10 @@ public class Work {
     private Attempt attempt;
 
     public void perform(String consumer, Message message) {
-        Order order = Order.in(message);
+        perform(consumer, Order.in(message));
+    }
+
+    public void perform(String consumer, Order order) {
         takeTime(order);
         finish(consumer, order);
     }

@@ -7,9 +7,12 @@ import dev.semel.endtoend.lab.Order;
 import dev.semel.endtoend.lab.Quarrel;
 import dev.semel.endtoend.lab.Work;
 import dev.semel.endtoend.lab.joined.JoinedWorker;
+import dev.semel.endtoend.lab.kafka.RecordWorker;
 import dev.semel.endtoend.lab.nested.NestedCalls;
+import java.io.File;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.jboss.shrinkwrap.api.Filters;
 import org.jboss.shrinkwrap.api.ShrinkWrap;
 import org.jboss.shrinkwrap.api.asset.StringAsset;
@@ -35,6 +38,22 @@ final class LabArchive {
                 .addClasses(Appender.class, Deed.class, Effects.class, Order.class, Quarrel.class, Work.class)
                 .addPackage(JoinedWorker.class.getPackage());
         return export(war, shop);
+    }
+
+    /** With the consumer of Kafka alone, and the module for it. */
+    static InputStream kafka(Path shop) {
+        WebArchive war = ShrinkWrap.create(WebArchive.class, "lab.war")
+                .addClasses(Deed.class, Effects.class, Order.class, Quarrel.class, Work.class)
+                .addPackage(RecordWorker.class.getPackage())
+                .addAsLibraries(kafkaModule());
+        return export(war, shop);
+    }
+
+    /** The module and what it brings along, where the build has put them. */
+    private static File[] kafkaModule() {
+        return Objects.requireNonNull(
+                new File("target/kafka").listFiles((folder, name) -> name.endsWith(".jar")),
+                "There is no module for Kafka in target/kafka; ./mvnw package puts it there, then run the tests again.");
     }
 
     /** With the servlet that appends, and no consumer. */

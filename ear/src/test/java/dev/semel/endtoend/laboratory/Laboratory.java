@@ -4,12 +4,14 @@ import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.server.LibertyServer;
 import dev.semel.endtoend.server.OutsideBroker;
 import dev.semel.endtoend.server.OutsideDatabase;
+import dev.semel.endtoend.server.OutsideKafka;
 import dev.semel.endtoend.server.OutsideMariaDb;
 import dev.semel.endtoend.server.OutsidePostgres;
 import dev.semel.endtoend.server.Parts;
 import dev.semel.endtoend.server.Tables;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -131,12 +133,21 @@ public final class Laboratory implements AutoCloseable {
 
     /** Adds a node, which is to be started. */
     public LibertyServer node(String node) {
+        Path shop = LibertyServer.shipped("apps/shop.war");
+        return add(lab(node, isJoined ? LabArchive.joined(shop) : LabArchive.war(shop)));
+    }
+
+    /** Adds a node with the consumer of Kafka alone, which is to be started. */
+    public LibertyServer kafkaNode(String node, OutsideKafka kafka) {
+        InputStream war = LabArchive.kafka(LibertyServer.shipped("apps/shop.war"));
+        return add(lab(node, war).with("semel.kafka.bootstrap.servers", kafka.servers()));
+    }
+
+    private LibertyServer lab(String node, InputStream war) {
         LibertyServer server = fresh(node).readyWhen("lab/" + LabArchive.READY);
         CONFIGURATION.forEach(
                 file -> server.withFile(file, Laboratory.class.getResourceAsStream("/endtoend/lab/" + file)));
-        Path shop = LibertyServer.shipped("apps/shop.war");
-        server.withFile("apps/lab.war", isJoined ? LabArchive.joined(shop) : LabArchive.war(shop));
-        return add(server);
+        return server.withFile("apps/lab.war", war);
     }
 
     /** Adds a node with the shipped configuration on which the ready EAR is deployed and nothing else; it is to be started. */

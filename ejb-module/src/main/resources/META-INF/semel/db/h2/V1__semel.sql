@@ -215,6 +215,8 @@ CREATE TABLE semel_kafka_position (
   node             varchar(100) NOT NULL, -- to which it was assigned last
   assigned_at      timestamp with time zone NOT NULL,
   moved_at         timestamp with time zone NOT NULL,
+  behind           bigint, -- records that Kafka had beyond it when its node looked last; below 0: it is beyond the end
+  looked_at        timestamp with time zone, -- when that was; null: not yet
   CONSTRAINT semel_kafka_position_pk PRIMARY KEY (consumer, topic, partition_number)
 );
 

@@ -222,6 +222,8 @@ CREATE TABLE semel_kafka_position (
   node             varchar(100) NOT NULL, -- to which it was assigned last
   assigned_at      datetime(6) NOT NULL,
   moved_at         datetime(6) NOT NULL,
+  behind           bigint, -- records that Kafka had beyond it when its node looked last; below 0: it is beyond the end
+  looked_at        datetime(6), -- when that was; null: not yet
   collisions       bigint       NOT NULL DEFAULT 0,
   CONSTRAINT semel_kafka_position_pk PRIMARY KEY (consumer, topic, partition_number)
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;

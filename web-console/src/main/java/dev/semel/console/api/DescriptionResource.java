@@ -21,6 +21,7 @@ public class DescriptionResource {
             KeysResource.class,
             EventsResource.class,
             DestinationsResource.class,
+            PartitionsResource.class,
             FailedResource.class,
             OperationsResource.class,
             FindingsResource.class);

@@ -60,6 +60,9 @@ public record StatusStyle(String tone, String icon) {
             entry("OPERATION_DONE", new StatusStyle("ok", "pi-check")),
             entry("OPERATION_CANCELLED", new StatusStyle("muted", "pi-stop")),
             entry("OPERATION_FAILED", new StatusStyle("danger", "pi-exclamation-triangle")),
+            entry("PARTITION_ATTENDED", new StatusStyle("ok", "pi-server")),
+            entry("PARTITION_UNATTENDED", new StatusStyle("warn", "pi-question-circle")),
+            entry("PARTITION_BEYOND_END", new StatusStyle("danger", "pi-exclamation-triangle")),
             entry("REFUSED", new StatusStyle("warn", "pi-ban")),
             entry("DENIED", new StatusStyle("danger", "pi-lock")),
             entry("ALLOWED", new StatusStyle("ok", "pi-check")));

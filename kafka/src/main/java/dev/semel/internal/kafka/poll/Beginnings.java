@@ -5,11 +5,17 @@ import dev.semel.internal.kafka.position.PartitionPositions;
 import dev.semel.internal.platform.Transactions;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.util.Map;
+import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
 
-/** Where the work on an assigned partition begins: at the stored position, and never at what Kafka has committed. */
+/**
+ * Where the work on an assigned partition begins: at the stored position, and never at what Kafka has committed. And whether it goes on
+ * from there.
+ */
 @Dependent
 class Beginnings {
 
@@ -27,6 +33,18 @@ class Beginnings {
     /** @param first offset that Kafka has */
     Assignment assign(String consumer, TopicPartition partition, long first) {
         return transactions.inNew(() -> positions.assign(consumer, partition, first));
+    }
+
+    /**
+     * Notes for operators how far behind each of them is.
+     *
+     * @return those in whose place there is another one, or whose position an operator has set
+     */
+    Set<Assignment> note(Map<Assignment, Long> behind) {
+        return transactions.inNew(() -> behind.entrySet().stream()
+                .filter(each -> !positions.note(each.getKey(), each.getValue()))
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet()));
     }
 
     /**

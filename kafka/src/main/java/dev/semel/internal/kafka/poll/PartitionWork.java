@@ -59,10 +59,7 @@ final class PartitionWork implements Runnable {
     }
 
     void add(Collection<ConsumerRecord<byte[], byte[]>> more) {
-        locked(() -> {
-            backlog.add(more);
-            return null;
-        });
+        change(() -> backlog.add(more));
     }
 
     /** Whether it has records to work on now, and no thread. */
@@ -72,10 +69,9 @@ final class PartitionWork implements Runnable {
 
     /** It is about to get a thread. */
     void begin(long turn) {
-        locked(() -> {
+        change(() -> {
             lastTurn = turn;
             isRunning = true;
-            return null;
         });
     }
 
@@ -99,16 +95,26 @@ final class PartitionWork implements Runnable {
     /** It stands where Kafka has no records. */
     void stick() {
         stop();
-        locked(() -> isStuck = true);
+        change(() -> isStuck = true);
     }
 
     boolean isStuck() {
         return locked(() -> isStuck);
     }
 
-    /** Whether another assignment has taken its place. */
+    /** Whether another assignment has taken its place, or an operator has set its position. */
     boolean isLost() {
         return locked(() -> isLost);
+    }
+
+    void lose() {
+        stop();
+        change(() -> isLost = true);
+    }
+
+    /** How many records it has that are not done. */
+    int waiting() {
+        return locked(backlog::size);
     }
 
     /** The offset up to which all is done. */
@@ -116,17 +122,19 @@ final class PartitionWork implements Runnable {
         return locked(() -> doneUntil);
     }
 
-    /** No thread was to be had. */
-    void didNotBegin() {
-        ended();
+    /** Its thread is over, or none was to be had. */
+    void ended() {
+        change(() -> {
+            isRunning = false;
+            hasChanged.signalAll();
+        });
     }
 
     /** It begins no further record. */
     void stop() {
-        locked(() -> {
+        change(() -> {
             isStopped = true;
             hasChanged.signalAll();
-            return null;
         });
     }
 
@@ -200,20 +208,16 @@ final class PartitionWork implements Runnable {
     }
 
     private void settle(List<ConsumerRecord<byte[], byte[]>> records, Result result) {
-        locked(() -> {
+        change(() -> {
             switch (result) {
                 case DONE -> {
                     backlog.done(records.size());
                     doneUntil = records.get(records.size() - 1).offset() + 1;
                 }
                 case UNSETTLED -> rest(records.get(0));
-                case LOST -> {
-                    isLost = true;
-                    isStopped = true;
-                }
+                case LOST -> lose();
                 case AGAIN -> backlog.divide(records.size());
             }
-            return null;
         });
     }
 
@@ -228,10 +232,9 @@ final class PartitionWork implements Runnable {
         backlog.unsettled(clock.instant().plus(PAUSE));
     }
 
-    private void ended() {
+    private void change(Runnable change) {
         locked(() -> {
-            isRunning = false;
-            hasChanged.signalAll();
+            change.run();
             return null;
         });
     }

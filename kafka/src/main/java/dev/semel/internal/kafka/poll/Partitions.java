@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.logging.Level;
@@ -25,6 +26,8 @@ final class Partitions implements ConsumerRebalanceListener {
 
     // The others of the group wait for it. What takes longer is rolled back if it ends too late.
     private static final Duration LONGEST_HANDOVER = Duration.ofSeconds(10);
+
+    private static final Duration LONGEST_LOOK = Duration.ofSeconds(2);
 
     private final String name;
     private final Consumer<byte[], byte[]> kafka;
@@ -120,7 +123,7 @@ final class Partitions implements ConsumerRebalanceListener {
                 .add(records.records(partition)));
     }
 
-    /** Takes a partition anew that this node still has, although another assignment had taken its place. */
+    /** Takes a partition anew that this node still has, although another assignment had taken its place or its position was set. */
     void beginLostAnew() {
         onPartitionsAssigned(where(PartitionWork::isLost));
     }
@@ -172,6 +175,28 @@ final class Partitions implements ConsumerRebalanceListener {
                 LOG.log(Level.FINE, "Kafka's own offsets of consumer " + name + " could not be written.", failed);
             }
         });
+    }
+
+    /** Notes for the eyes of operators how many records are not done, and finds out which partitions have to begin anew. */
+    void look() {
+        if (assigned.isEmpty()) {
+            return;
+        }
+        try {
+            Map<TopicPartition, Long> ends = kafka.endOffsets(assigned.keySet(), LONGEST_LOOK);
+            Map<Assignment, Long> behind = assigned.entrySet().stream()
+                    .collect(Collectors.toMap(
+                            each -> each.getValue().assignment(),
+                            each -> ends.get(each.getKey())
+                                    - kafka.position(each.getKey(), LONGEST_LOOK)
+                                    + each.getValue().waiting()));
+            Set<Assignment> overtaken = beginnings.note(behind);
+            assigned.values().stream()
+                    .filter(each -> overtaken.contains(each.assignment()))
+                    .forEach(PartitionWork::lose);
+        } catch (RuntimeException failed) {
+            LOG.log(Level.FINE, "How far behind consumer " + name + " is could not be noted.", failed);
+        }
     }
 
     private void tellKafka(Map<TopicPartition, OffsetAndMetadata> done) {

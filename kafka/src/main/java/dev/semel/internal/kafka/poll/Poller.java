@@ -26,7 +26,8 @@ import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
  *       ({@link RecordDelivery}), on a thread of the container. Only so many partitions work at the same time, in turns.
  *   <li>Pause the partitions that have records enough, and resume those that have worked them off.
  *   <li>A partition that another assignment has overtaken, although Kafka still says that it is here, begins anew.
- *   <li>Write the offsets to Kafka now and then, for the eyes of its tools.
+ *   <li>Write the offsets to Kafka now and then, for the eyes of its tools; and to the database, how many records are behind them, for
+ *       those of operators. A partition whose position an operator has set begins anew.
  *   <li>A partition that Kafka takes away begins no further record, and the one that is worked on may end. If that takes too long, it
  *       is rolled back: the epoch is another one by then.
  *   <li>The application stops: the same for all partitions, and leave the group.
@@ -102,6 +103,7 @@ final class Poller implements Runnable {
         if (now.isAfter(nextTelling)) {
             nextTelling = now.plus(TELLING);
             partitions.tellKafka();
+            partitions.look();
         }
         if (now.isAfter(nextLook)) {
             nextLook = now.plus(LOOKING);
@@ -123,7 +125,7 @@ final class Poller implements Runnable {
         try {
             tools.threads().execute(work);
         } catch (RejectedExecutionException noThread) {
-            work.didNotBegin();
+            work.ended();
             LOG.log(Level.FINE, "No thread for a partition now; it is tried again at once.", noThread);
         }
     }

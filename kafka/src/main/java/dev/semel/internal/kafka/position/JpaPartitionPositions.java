@@ -17,6 +17,8 @@ class JpaPartitionPositions implements PartitionPositions {
     private static final String FIND = "SELECT epoch, next_offset FROM semel_kafka_position" + THIS;
     private static final String MOVE = "UPDATE semel_kafka_position SET next_offset = ?, moved_at = CURRENT_TIMESTAMP"
             + THIS + " AND epoch = ? AND next_offset < ?";
+    private static final String NOTE =
+            "UPDATE semel_kafka_position SET behind = ?, looked_at = CURRENT_TIMESTAMP" + THIS + " AND epoch = ?";
 
     // A transaction that has the row moves the position, which is the last thing that it does.
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
@@ -68,5 +70,19 @@ class JpaPartitionPositions implements PartitionPositions {
                 nextOffset);
         // A commit whose outcome was unknown may have moved it.
         return moved == 1 || find(assignment.consumer(), partition).epoch() == assignment.epoch();
+    }
+
+    @Override
+    public boolean note(Assignment assignment, long behind) {
+        TopicPartition partition = assignment.partition();
+        return database.update(
+                        NOTE,
+                        LONGEST_WAIT,
+                        behind,
+                        assignment.consumer(),
+                        partition.topic(),
+                        partition.partition(),
+                        assignment.epoch())
+                == 1;
     }
 }

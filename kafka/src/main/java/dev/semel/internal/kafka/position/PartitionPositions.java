@@ -19,4 +19,12 @@ public interface PartitionPositions {
      * @return false if the partition was assigned anew: nothing has moved, and the caller must not commit
      */
     boolean moveTo(Assignment assignment, long nextOffset);
+
+    /**
+     * Notes for operators how many records Kafka has beyond the position.
+     *
+     * @param behind below 0 if the position is beyond the end
+     * @return false if the partition was assigned anew, or an operator has set its position: nothing is noted
+     */
+    boolean note(Assignment assignment, long behind);
 }

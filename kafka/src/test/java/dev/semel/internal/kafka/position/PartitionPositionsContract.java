@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.internal.platform.Transactions;
 import dev.semel.testing.internal.Database;
+import dev.semel.testing.internal.Databases;
 import dev.semel.testing.internal.KafkaBeans;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -157,12 +158,30 @@ abstract class PartitionPositionsContract {
                 .isZero();
     }
 
+    @Test
+    void notesHowFarBehindTheLastAssignmentIsAndNoneBeforeIt() {
+        Assignment old = assign(one);
+        assertThat(note(one, old, 12)).isTrue();
+        Assignment present = assign(other);
+
+        assertThat(note(one, old, 99)).isFalse();
+        assertThat(note(other, present, -3)).isTrue();
+
+        assertThat(Databases.query(
+                        database.real(), "SELECT behind FROM semel_kafka_position WHERE consumer = '" + consumer + "'"))
+                .containsExactly("-3");
+    }
+
     private Assignment assign(KafkaBeans node) {
         return in(node, positions -> positions.assign(consumer, partition, 0));
     }
 
     private static boolean move(KafkaBeans node, Assignment assignment, long next) {
         return in(node, positions -> positions.moveTo(assignment, next));
+    }
+
+    private static boolean note(KafkaBeans node, Assignment assignment, long behind) {
+        return in(node, positions -> positions.note(assignment, behind));
     }
 
     private static <T> T in(KafkaBeans node, Function<PartitionPositions, T> work) {

@@ -1,0 +1,54 @@
+package dev.semel.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.laboratory.LabHttp;
+import dev.semel.endtoend.laboratory.Letters;
+import dev.semel.endtoend.laboratory.RecordLab;
+import dev.semel.endtoend.server.LibertyServer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** An application with the module for Kafka in its WAR, on a server whose database, Artemis and Kafka are outside. */
+class KafkaIT {
+
+    private static final Duration WORK = Duration.ofMillis(20);
+    private static final Duration LONGEST_STOP = Duration.ofSeconds(30);
+    private static final int EVENTS = 50;
+
+    @Test
+    void takesOneEffectOfEachRecordAndOfEachEventAlthoughItIsKilledAtWork() throws Exception {
+        try (RecordLab lab = RecordLab.start("kafka")) {
+            LibertyServer node = lab.node("a").start();
+            List<String> keys = new ArrayList<>(Letters.keys("first-life", 300));
+            lab.send(keys, WORK);
+            lab.send("fails-at-first", WORK, Deed.FAIL_FIRST_ATTEMPT);
+            keys.add("fails-at-first");
+            new LabHttp().post(node, "append-records", Map.of("prefix", "event", "count", EVENTS));
+            keys.addAll(Letters.keys("event", EVENTS));
+            lab.awaitMoreEffects(50);
+
+            node.kill();
+            assertThat(lab.effects()).as("effects when it was killed").isLessThan(keys.size());
+            node.start();
+            List<String> second = Letters.keys("second-life", 50);
+            lab.send(second, WORK);
+            keys.addAll(second);
+
+            lab.awaitDone();
+            lab.assertOneEffectOfEach(keys);
+            long stop = System.nanoTime();
+            node.stopByCommand();
+            assertThat(Duration.ofNanos(System.nanoTime() - stop)).isLessThan(LONGEST_STOP);
+            assertThat(node.log().lines()).as("the log of the second life").noneMatch(KafkaIT::isAlarm);
+        }
+    }
+
+    private static boolean isAlarm(String line) {
+        return line.matches(".* [EW] .*") && line.contains("kafka");
+    }
+}

@@ -1,0 +1,136 @@
+package dev.semel.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.semel.endtoend.lab.kafka.RecordWorker;
+import dev.semel.endtoend.laboratory.Letters;
+import dev.semel.endtoend.laboratory.RecordLab;
+import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.Limits;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Many records in six partitions, one in ten of them twice, while two nodes are killed, stopped and started in turn, and while what
+ * Kafka has committed for their group is moved back and deleted. By command: {@code -Dkafka.records=100000}.
+ */
+@Tag("faults")
+@Timeout(value = 90, unit = TimeUnit.MINUTES)
+class KafkaLoadIT {
+
+    private static final int RECORDS = Integer.getInteger("kafka.records", 10_000);
+    private static final int TURNS = Integer.getInteger("kafka.turns", 8);
+    private static final String GROUP = RecordWorker.NAME;
+
+    private final Map<Harm, Integer> harmed = new EnumMap<>(Harm.class);
+
+    @Test
+    void takesOneEffectOfEachRecordWhileNodesDieAndKafkaForgets() throws Exception {
+        try (RecordLab lab = RecordLab.start("kafka-load")) {
+            List<LibertyServer> nodes =
+                    List.of(lab.node("a").start(), lab.node("b").start());
+            List<String> keys = new ArrayList<>();
+            long begin = System.nanoTime();
+            for (int turn = 0; turn < TURNS; turn++) {
+                List<String> some = Letters.keys("turn-" + turn, RECORDS / TURNS);
+                // A late copy: its first one was sent a turn ago.
+                lab.send(
+                        Stream.concat(some.stream(), keys.stream().limit(RECORDS / 100))
+                                .toList(),
+                        Duration.ZERO);
+                keys.addAll(some);
+                lab.awaitMoreEffects(RECORDS / TURNS / 4);
+                harm(lab, nodes.get(turn % 2), Harm.values()[turn % Harm.values().length]);
+            }
+            long sent = System.nanoTime();
+            lab.awaitDone();
+            report(lab, keys.size(), begin, sent);
+            lab.assertOneEffectOfEach(keys);
+            lab.outcome().assertNoAttemptIsBurnt();
+        }
+    }
+
+    private void harm(RecordLab lab, LibertyServer node, Harm harm) throws Exception {
+        harmed.merge(harm, 1, Integer::sum);
+        switch (harm) {
+            case KILL -> {
+                node.kill();
+                node.start();
+            }
+            case REBALANCE -> {
+                node.stopByCommand();
+                node.start();
+            }
+            case FREEZE -> {
+                node.freeze();
+                lab.awaitMoreEffects(1);
+                node.thaw();
+            }
+            case OFFSETS_BACK, OFFSETS_DELETED -> {
+                lab.laboratory().nodes().forEach(LibertyServer::kill);
+                awaitNoMember(lab);
+                try (Admin admin = lab.kafka().admin()) {
+                    forget(admin, harm);
+                }
+                lab.laboratory().nodes().forEach(LibertyServer::start);
+            }
+        }
+    }
+
+    private static void forget(Admin admin, Harm harm) throws Exception {
+        Map<TopicPartition, OffsetAndMetadata> committed = admin.listConsumerGroupOffsets(GROUP)
+                .partitionsToOffsetAndMetadata()
+                .get();
+        assertThat(committed).as("what Kafka has committed").isNotEmpty();
+        if (harm == Harm.OFFSETS_DELETED) {
+            admin.deleteConsumerGroups(List.of(GROUP)).all().get();
+        } else {
+            committed.replaceAll((partition, offset) -> new OffsetAndMetadata(0));
+            admin.alterConsumerGroupOffsets(GROUP, committed).all().get();
+        }
+    }
+
+    // Kafka lets no offsets be changed while it takes one for alive.
+    private static void awaitNoMember(RecordLab lab) {
+        await("end of the group's members").atMost(Limits.NEVER).until(() -> {
+            try (Admin admin = lab.kafka().admin()) {
+                return admin.describeConsumerGroups(List.of(GROUP))
+                        .all()
+                        .get()
+                        .get(GROUP)
+                        .members()
+                        .isEmpty();
+            }
+        });
+    }
+
+    private void report(RecordLab lab, int keys, long begin, long sent) {
+        long end = System.nanoTime();
+        long duplicates = lab.outcome().tables().count("SELECT SUM(duplicates) FROM semel_idempotency_record");
+        long epochs = lab.outcome().tables().count("SELECT SUM(epoch) FROM semel_kafka_position");
+        System.out.println("Kafka: " + keys + " keys, " + duplicates + " copies skipped, " + epochs
+                + " assignments, harm " + harmed + ", " + TimeUnit.NANOSECONDS.toSeconds(end - begin)
+                + " s, of which the last " + TimeUnit.NANOSECONDS.toSeconds(end - sent)
+                + " s after the last harm.");
+    }
+
+    private enum Harm {
+        KILL,
+        REBALANCE,
+        FREEZE,
+        OFFSETS_BACK,
+        OFFSETS_DELETED
+    }
+}

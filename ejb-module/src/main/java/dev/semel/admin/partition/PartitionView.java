@@ -1,0 +1,28 @@
+package dev.semel.admin.partition;
+
+import java.time.Instant;
+
+/**
+ * How far a consumer has come in one partition.
+ *
+ * @param position the offset of the first record that is not done
+ * @param behind how many records Kafka had beyond it at {@code lookedAt}; below 0 if the position is beyond the end; null: not known yet
+ * @param node to which the partition was assigned last
+ * @param movedAt when the position moved last
+ * @param lookedAt when a node looked at it last; null: not yet
+ */
+public record PartitionView(
+        PartitionId id,
+        long position,
+        Long behind,
+        PartitionState state,
+        String node,
+        Instant assignedAt,
+        Instant movedAt,
+        Instant lookedAt) {
+
+    /** Whether an operator should look at it. */
+    public boolean isUnhealthy() {
+        return state != PartitionState.ATTENDED;
+    }
+}

@@ -1,0 +1,102 @@
+package dev.semel.admin.partition;
+
+import dev.semel.admin.ActionResult;
+import dev.semel.admin.RefusedException;
+import dev.semel.admin.Roles;
+import dev.semel.admin.audit.Operation;
+import dev.semel.internal.admin.Operations;
+import dev.semel.internal.admin.partition.PartitionCommands;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.listing.Row;
+import jakarta.annotation.Resource;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ejb.SessionContext;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** How far consumers of Kafka have come, as the console shows it, and what administrators do about it. */
+@Stateless(name = "SemelPartitionsAdmin")
+@RolesAllowed({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
+public class PartitionsAdmin {
+
+    private static final String ALL =
+            "SELECT consumer, topic, partition_number, next_offset, behind, node, assigned_at,"
+                    + " moved_at, looked_at FROM semel_kafka_position"
+                    + " ORDER BY consumer, topic, partition_number LIMIT 500";
+    private static final String ANY = "SELECT COUNT(*) FROM (SELECT 1 FROM semel_kafka_position LIMIT 1) any_position";
+
+    // A node looks every five seconds.
+    private static final Duration LONGEST_SILENCE = Duration.ofSeconds(30);
+
+    @Inject
+    Database database;
+
+    @Inject
+    PartitionCommands commands;
+
+    @Inject
+    Operations operations;
+
+    @Resource
+    SessionContext context;
+
+    /** In the order of their names; not more than 500. */
+    public List<PartitionView> all() {
+        Instant now = database.now();
+        return Row.all(database.nativeQuery(ALL)).map(row -> view(row, now)).toList();
+    }
+
+    /** Whether there is any. */
+    public boolean isAny() {
+        return database.number(ANY) > 0;
+    }
+
+    /**
+     * Sets the position of a partition. Its node begins there within seconds, and a record that it works on at that moment is rolled
+     * back. Records that come again are told by their keys; those whose keys were purged take effect again. Records that are
+     * left out take no effect.
+     *
+     * @param seen where the position was when the decision was made: if it has moved since, nothing is done
+     * @throws RefusedException without a reason, or for an offset below 0
+     */
+    @RolesAllowed(Roles.ADMIN)
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public ActionResult setPosition(PartitionId id, long seen, long offset, String reason) {
+        if (offset < 0) {
+            throw new RefusedException("A position is 0 or above, and not " + offset + ". Nothing was done.");
+        }
+        Operation set = new Operation(context, "set position", id + ": from " + seen + " to " + offset).because(reason);
+        return operations
+                .start(set)
+                .inChunks(List.of(id), some -> commands.setPosition(id, seen, offset) ? 1 : 0)
+                .end();
+    }
+
+    private static PartitionView view(Row row, Instant now) {
+        Instant assigned = row.time(6);
+        Instant looked = row.time(8);
+        Instant sign = looked == null || assigned.isAfter(looked) ? assigned : looked;
+        Long behind = row.numberOrNull(4);
+        return new PartitionView(
+                new PartitionId(row.text(0), row.text(1), row.number(2)),
+                row.count(3),
+                behind,
+                state(behind, sign.isBefore(now.minus(LONGEST_SILENCE))),
+                row.text(5),
+                assigned,
+                row.time(7),
+                looked);
+    }
+
+    private static PartitionState state(Long behind, boolean isSilent) {
+        if (behind != null && behind < 0) {
+            return PartitionState.BEYOND_END;
+        }
+        return isSilent ? PartitionState.UNATTENDED : PartitionState.ATTENDED;
+    }
+}

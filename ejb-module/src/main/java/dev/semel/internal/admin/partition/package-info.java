@@ -1,0 +1,2 @@
+/** What administrators do with the positions of consumers of Kafka. */
+package dev.semel.internal.admin.partition;

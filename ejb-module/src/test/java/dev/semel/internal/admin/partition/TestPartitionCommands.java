@@ -1,0 +1,12 @@
+package dev.semel.internal.admin.partition;
+
+import dev.semel.internal.jpa.Database;
+
+public final class TestPartitionCommands {
+
+    private TestPartitionCommands() {}
+
+    public static PartitionCommands of(Database database) {
+        return new JpaPartitionCommands(database);
+    }
+}
