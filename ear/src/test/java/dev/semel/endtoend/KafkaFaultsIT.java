@@ -115,7 +115,7 @@ class KafkaFaultsIT {
         try {
             long stop = System.nanoTime();
             a.stopByCommand();
-            assertThat(Duration.ofNanos(System.nanoTime() - stop)).isLessThan(Duration.ofSeconds(60));
+            assertThat(Duration.ofNanos(System.nanoTime() - stop)).isLessThan(Duration.ofSeconds(25));
         } finally {
             lab.kafka().thaw();
         }

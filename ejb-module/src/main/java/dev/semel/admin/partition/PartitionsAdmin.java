@@ -73,8 +73,12 @@ public class PartitionsAdmin {
         Operation set = new Operation(context, "set position", id + ": from " + seen + " to " + offset).because(reason);
         return operations
                 .start(set)
-                .inChunks(List.of(id), some -> commands.setPosition(id, seen, offset) ? 1 : 0)
+                .inChunks(List.of(id), some -> set(id, seen, offset))
                 .end();
+    }
+
+    private long set(PartitionId id, long seen, long offset) {
+        return commands.setPosition(id.consumer(), id.topic(), id.partition(), seen, offset) ? 1 : 0;
     }
 
     private static PartitionView view(Row row, Instant now) {

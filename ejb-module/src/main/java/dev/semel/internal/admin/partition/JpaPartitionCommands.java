@@ -1,6 +1,5 @@
 package dev.semel.internal.admin.partition;
 
-import dev.semel.admin.partition.PartitionId;
 import dev.semel.internal.jpa.Database;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -23,7 +22,7 @@ class JpaPartitionCommands implements PartitionCommands {
     }
 
     @Override
-    public boolean setPosition(PartitionId id, long seen, long offset) {
-        return database.update(SET, LONGEST_WAIT, offset, id.consumer(), id.topic(), id.partition(), seen) == 1;
+    public boolean setPosition(String consumer, String topic, int partition, long seen, long offset) {
+        return database.update(SET, LONGEST_WAIT, offset, consumer, topic, partition, seen) == 1;
     }
 }

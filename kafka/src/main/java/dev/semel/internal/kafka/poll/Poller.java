@@ -11,6 +11,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
@@ -44,6 +45,9 @@ final class Poller implements Runnable {
     private static final Duration TELLING = Duration.ofSeconds(5);
     private static final Duration LOOKING = Duration.ofMinutes(1);
 
+    // By default half a minute if Kafka does not answer, and so long the server's stop would take.
+    private static final Duration LONGEST_CLOSE = Duration.ofSeconds(5);
+
     private final KafkaConsumerDefinition definition;
     private final Supplier<Consumer<byte[], byte[]>> client;
     private final Tools tools;
@@ -69,17 +73,23 @@ final class Poller implements Runnable {
 
     @Override
     public void run() {
-        try (Consumer<byte[], byte[]> kafka = client.get()) {
-            Partitions partitions =
-                    new Partitions(definition.consumer().name(), kafka, tools.beginnings(), this::workOn);
-            try {
-                kafka.subscribe(List.of(definition.topic()), partitions);
-                while (!isStopped) {
-                    turn(kafka, partitions);
-                }
-            } finally {
-                partitions.endAll();
+        Consumer<byte[], byte[]> kafka = client.get();
+        try {
+            poll(kafka);
+        } finally {
+            kafka.close(CloseOptions.timeout(LONGEST_CLOSE));
+        }
+    }
+
+    private void poll(Consumer<byte[], byte[]> kafka) {
+        Partitions partitions = new Partitions(definition.consumer().name(), kafka, tools.beginnings(), this::workOn);
+        try {
+            kafka.subscribe(List.of(definition.topic()), partitions);
+            while (!isStopped) {
+                turn(kafka, partitions);
             }
+        } finally {
+            partitions.endAll();
         }
     }
 

@@ -98,6 +98,8 @@ public record ClientSettings(Map<String, Object> values) {
         settings.putAll(OF_CONSUMERS);
         // A name that is written wrong would become a topic.
         settings.putIfAbsent(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+        // The client says two lines at each try, and by default it tries each second.
+        settings.putIfAbsent(CommonClientConfigs.RECONNECT_BACKOFF_MAX_MS_CONFIG, 10_000L);
         settings.put(CommonClientConfigs.GROUP_ID_CONFIG, definition.group());
         return settings;
     }

@@ -95,7 +95,8 @@ class KafkaSettingsTest {
                 .containsEntry("enable.auto.commit", false)
                 .containsEntry("isolation.level", "read_committed")
                 .containsEntry("auto.offset.reset", "none")
-                .containsEntry("allow.auto.create.topics", false);
+                .containsEntry("allow.auto.create.topics", false)
+                .containsEntry("reconnect.backoff.max.ms", 10_000L);
     }
 
     @Test
