@@ -105,6 +105,13 @@ public @interface IdempotentConsumer {
     @Nonbinding
     String lease() default "PT5M";
 
+    /**
+     * {@link Mode#LEASED} only: where claims, leases and results are kept. In {@link KeyStore#REDIS} an effect happens once for as long as
+     * Redis remembers its key, and no message is lost when it does not.
+     */
+    @Nonbinding
+    KeyStore store() default KeyStore.DATABASE;
+
     /** Attempts in all, the first one included; 1 to 1000. */
     @Nonbinding
     int maxAttempts() default 5;

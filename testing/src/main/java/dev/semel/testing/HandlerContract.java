@@ -120,7 +120,8 @@ public final class HandlerContract extends Contract<HandlerContract> {
     }
 
     private ConsumerDefinition consumer() {
-        return ConsumerDefinition.of(handler, setting -> null);
+        // The kit has a database, and no other store of keys.
+        return ConsumerDefinition.of(handler, setting -> setting.endsWith(".store") ? "database" : null);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.semel.internal.redelivery;
 
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
+import dev.semel.internal.idempotency.cache.CachedKeys;
 import dev.semel.internal.idempotency.result.Replies;
 import dev.semel.internal.idempotency.result.Results;
 import dev.semel.internal.idempotency.result.StoredResult;
@@ -42,6 +43,9 @@ class OutboxReplies implements Replies {
     private final Clock clock;
 
     @Inject
+    CachedKeys cached = new CachedKeys();
+
+    @Inject
     OutboxReplies(
             Results results,
             EventAppender events,
@@ -59,6 +63,7 @@ class OutboxReplies implements Replies {
     public void repeat(Delivery duplicate) {
         if (duplicate.requester() != null) {
             results.find(duplicate.key().hash())
+                    .or(() -> cached.result(duplicate))
                     .filter(StoredResult::isReply)
                     .ifPresent(reply -> send(duplicate, reply));
         }

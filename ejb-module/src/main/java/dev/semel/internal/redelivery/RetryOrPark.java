@@ -209,7 +209,8 @@ class RetryOrPark implements DeliveryFailures {
         boolean isCompared = consumer.key().isContentCompared();
         String hash = isCompared ? message.contentHash(consumer.key().ignoredContent()) : null;
         UUID event = message.eventId().orElse(null);
-        return new Delivery(key, message.messageId(), event, message.retryOf().orElse(null), hash, null);
+        return new Delivery(key, message.messageId(), event, message.retryOf().orElse(null), hash, null)
+                .keptIn(consumer.work().store());
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.semel.internal.redelivery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.admin.Rows;
+import dev.semel.idempotency.KeyStore;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Delivery.Sender;
@@ -227,7 +228,9 @@ class StrandedKeysTest {
         StoredMessage message = StoredMessage.text(text, Map.of());
         String part = ContentHash.of(message, List.of("/time"));
         String whole = ContentHash.of(message, List.of());
-        return new Delivery(key, "ID:part", null, null, part, null, Instant.MAX, null, Sender.PRODUCER, null, whole);
+        Sender sender = Sender.PRODUCER;
+        KeyStore store = KeyStore.DATABASE;
+        return new Delivery(key, "ID:part", null, null, part, null, Instant.MAX, null, sender, null, whole, store);
     }
 
     @ParameterizedTest

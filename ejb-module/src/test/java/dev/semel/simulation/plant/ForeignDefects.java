@@ -73,8 +73,8 @@ final class ForeignDefects {
                         "S12: a completion that cannot be stored counts as a handler that returned",
                         new Patch(
                                 "idempotency.mode.Leases",
-                                "untold.put(delivery.leaseToken(), () -> completeOrLose(delivery, result)); throw unknown;",
-                                "untold.put(delivery.leaseToken(), () -> completeOrLose(delivery, result));"
+                                "untold.put(delivery.leaseToken(), new Untold(delivery.key().hash(), end)); throw unknown;",
+                                "untold.put(delivery.leaseToken(), new Untold(delivery.key().hash(), end));"
                                         + " handlerReturned(delivery); throw unknown;")),
                 Defect.of(
                         "I7",

@@ -3,6 +3,7 @@ package dev.semel.internal.idempotency.attempt;
 import dev.semel.idempotency.Attempt;
 import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.history.Cause;
+import dev.semel.internal.idempotency.cache.CachedKeys;
 import dev.semel.internal.idempotency.mode.Handler;
 import dev.semel.internal.idempotency.result.ResultFormat;
 import dev.semel.internal.idempotency.store.Delivery;
@@ -23,6 +24,9 @@ public class CurrentAttempt implements Attempt, Cause {
     private final KeyRecords keys;
     private final AttemptHistory history;
     private final ResultFormat format;
+
+    @Inject
+    CachedKeys cached = new CachedKeys();
 
     public CurrentAttempt() {
         this(null, null, null);
@@ -128,6 +132,7 @@ public class CurrentAttempt implements Attempt, Cause {
     private Seen seen() {
         RunningAttempt running = running();
         return keys.seen(running.delivery.key().hash())
+                .or(() -> cached.firstSeenAt(running.delivery).map(first -> new Seen(first, 1)))
                 .or(() ->
                         running.circumstances.isDoneByMark() ? Optional.of(new Seen(keys.now(), 1)) : Optional.empty())
                 .orElseThrow(() -> new IllegalStateException(

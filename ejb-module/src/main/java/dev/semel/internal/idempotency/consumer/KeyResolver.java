@@ -1,5 +1,6 @@
 package dev.semel.internal.idempotency.consumer;
 
+import dev.semel.idempotency.KeyStore;
 import dev.semel.idempotency.Order;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.idempotency.store.Delivery;
@@ -149,7 +150,9 @@ public class KeyResolver {
                 ? null
                 : Place.of(consumer.name(), message.headers()).orElse(null);
         Sender sender = retried.isEmpty() ? Sender.PRODUCER : message.isReplay() ? Sender.OPERATOR : Sender.SEMEL;
-        return new Delivery(key, message.messageId(), event, retryOf, hash, null, end, requester, sender, place, whole);
+        KeyStore store = consumer.work().store();
+        String id = message.messageId();
+        return new Delivery(key, id, event, retryOf, hash, null, end, requester, sender, place, whole, store);
     }
 
     private String key(ConsumerDefinition consumer, IncomingMessage message) {

@@ -1,6 +1,7 @@
 package dev.semel.internal.idempotency.consumer;
 
 import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.idempotency.KeyStore;
 import dev.semel.idempotency.Mode;
 import dev.semel.idempotency.OnBusy;
 import dev.semel.idempotency.OnUnknownOutcome;
@@ -14,6 +15,7 @@ import java.time.Duration;
  *
  * @param lease how long a lease lasts without a heartbeat; only {@link Mode#LEASED} has one
  * @param isTransacted whether the bean declares that a transaction of the container holds the receipt of its messages
+ * @param store where its keys are; only {@link Mode#LEASED} can have them elsewhere than in the database
  */
 public record WorkRule(
         Mode mode,
@@ -21,7 +23,19 @@ public record WorkRule(
         OnUnknownOutcome onUnknownOutcome,
         Duration lease,
         boolean isTransacted,
-        Order order) {
+        Order order,
+        KeyStore store) {
+
+    /** One that keeps its keys in the database. */
+    public WorkRule(
+            Mode mode,
+            OnBusy onBusy,
+            OnUnknownOutcome onUnknownOutcome,
+            Duration lease,
+            boolean isTransacted,
+            Order order) {
+        this(mode, onBusy, onUnknownOutcome, lease, isTransacted, order, KeyStore.DATABASE);
+    }
 
     /** A call waits for another one with its key. What a message has left behind under a lease that lapsed runs again. */
     public static final WorkRule OF_CALLS = new WorkRule(
@@ -42,7 +56,8 @@ public record WorkRule(
                 settings.choice("on-unknown-outcome", annotation.onUnknownOutcome()),
                 settings.duration("lease", annotation.lease()),
                 isTransacted,
-                settings.choice("order", annotation.order()));
+                settings.choice("order", annotation.order()),
+                settings.choice("store", annotation.store()));
         Require.that(
                 rule.lease.compareTo(SHORTEST_LEASE) >= 0 && rule.lease.compareTo(LONGEST_LEASE) <= 0,
                 settings.name("lease"),
@@ -53,6 +68,11 @@ public record WorkRule(
                 settings.name("order"),
                 "must be ANY with Mode.LEASED, because a group can be locked in one transaction only",
                 rule.order);
+        Require.that(
+                rule.mode == Mode.LEASED || rule.store == KeyStore.DATABASE,
+                settings.name("store"),
+                "must be DATABASE unless the mode is LEASED, because claim and effect are one commit of the database",
+                rule.store);
         return rule;
     }
 }

@@ -2,6 +2,7 @@ package dev.semel.internal.idempotency.mode;
 
 import dev.semel.idempotency.Lease;
 import dev.semel.idempotency.LeaseLostException;
+import dev.semel.internal.idempotency.result.StoredResult;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.platform.AfterCompletion;
 import dev.semel.internal.settings.Semel;
@@ -11,6 +12,7 @@ import jakarta.transaction.Status;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /** The lease of the handler that runs on this thread. */
@@ -53,10 +55,13 @@ public class CurrentLease implements Lease {
     }
 
     private boolean isCompleted(Holder holder) {
-        boolean isCompleted = leases.complete(holder.delivery, holder.handler.result());
+        Optional<StoredResult> result = holder.handler.result();
+        boolean isCompleted = leases.completeInHandlers(holder.delivery, result);
         if (isCompleted) {
             transaction.registerInterposedSynchronization((AfterCompletion) status -> {
-                if (status != Status.STATUS_COMMITTED) {
+                if (status == Status.STATUS_COMMITTED) {
+                    leases.handlerCommitted(holder.delivery, result);
+                } else {
                     holder.handler.reopenResult();
                 }
             });

@@ -1,5 +1,6 @@
 package dev.semel.internal.idempotency.mode;
 
+import dev.semel.internal.idempotency.cache.CachedLeases;
 import dev.semel.internal.idempotency.result.Replies;
 import dev.semel.internal.idempotency.result.Results;
 import dev.semel.internal.idempotency.result.StoredResult;
@@ -14,11 +15,13 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
  * Leases on keys. The delivery's token names its lease; who does not hold it changes nothing. Lapse is judged by the database's
- * time. Every method works in the transaction of its caller.
+ * time, or by that of the cache in which the consumer keeps its keys ({@link CachedLeases}). Every method works in the transaction of its
+ * caller, but for {@link #confirm}.
  */
 @ApplicationScoped
 public class LeaseStore {
@@ -28,6 +31,9 @@ public class LeaseStore {
     private final Results results;
     private final Replies replies;
     private final ClaimSettings settings;
+
+    @Inject
+    CachedLeases cached = new CachedLeases();
 
     LeaseStore() {
         this(null, null, null, null, null);
@@ -49,7 +55,10 @@ public class LeaseStore {
      * @param lapsed what it says to this claim that the lease of a token has lapsed; taken over, unless that is {@link Claim#BUSY}
      */
     public Claim acquire(Delivery delivery, Duration lease, Function<UUID, Claim> lapsed) {
-        return repeatIfDone(delivery, store.lease(delivery, lease, lapsed));
+        Claim claim = cached.areFor(delivery)
+                ? cached.acquire(delivery, lease, lapsed)
+                : store.lease(delivery, lease, lapsed);
+        return repeatIfDone(delivery, claim);
     }
 
     /** Claims the key without a lease, as done when the transaction commits; to one that has lapsed, the same applies. */
@@ -71,21 +80,67 @@ public class LeaseStore {
 
     /** Lets go of the lease, whose handler came back without a result, if it is still held. */
     public void giveBack(Delivery delivery) {
-        store.giveBack(delivery);
+        if (cached.areFor(delivery)) {
+            cached.giveBack(delivery, () -> store.giveBack(delivery));
+        } else {
+            store.giveBack(delivery);
+        }
     }
 
     /** Lets the lease last that much longer from now. Answers whether it is still held; a lapsed one that was not taken over is. */
     public boolean extend(Delivery delivery, Duration lease) {
-        return keys.extend(delivery.key().hash(), delivery.leaseToken(), lease, settings.longestWait());
+        BooleanSupplier here =
+                () -> keys.extend(delivery.key().hash(), delivery.leaseToken(), lease, settings.longestWait());
+        return cached.areFor(delivery) ? cached.extend(delivery, lease, here) : here.getAsBoolean();
     }
 
-    /** Locks the lease until the caller's transaction ends. Answers whether it is still held. */
+    /** Locks the lease until the caller's transaction ends; a cache cannot. Answers whether it is still held. */
     public boolean guard(Delivery delivery) {
-        return isLocked(delivery, RecordStatus.IN_PROGRESS);
+        BooleanSupplier here = () -> isLocked(delivery, RecordStatus.IN_PROGRESS);
+        return cached.areFor(delivery) ? cached.guard(delivery, here) : here.getAsBoolean();
+    }
+
+    /** Completes the key in a transaction of its handler. */
+    boolean completeInHandlers(Delivery delivery, Optional<StoredResult> result) {
+        return (!cached.areFor(delivery) || guard(delivery)) && complete(delivery, result);
+    }
+
+    /** The transaction in which the handler has completed its key is committed. */
+    void handlerCommitted(Delivery delivery, Optional<StoredResult> result) {
+        if (cached.areFor(delivery)) {
+            cached.confirmEarly(delivery, result);
+        }
     }
 
     /** Completes the key, and keeps its result. Answers false if another delivery has taken over; true if the holder had completed it before. */
     public boolean complete(Delivery delivery, Optional<StoredResult> result) {
+        if (!cached.areFor(delivery)) {
+            return completeHere(delivery, result);
+        }
+        boolean isSent = delivery.requester() != null
+                && result.filter(StoredResult::isReply).isPresent();
+        return cached.complete(
+                delivery,
+                isSent || delivery.isStored(),
+                () -> keepOfCached(delivery, result),
+                () -> completeHere(delivery, result));
+    }
+
+    /** The rest of a completion, outside the transaction and after its commit. Answers false if another delivery has taken over. */
+    public boolean confirm(Delivery delivery, Optional<StoredResult> result) {
+        return !cached.areFor(delivery) || cached.confirm(delivery, result, () -> completeHere(delivery, result));
+    }
+
+    private void keepOfCached(Delivery delivery, Optional<StoredResult> result) {
+        if (delivery.isStored()) {
+            store.settle(delivery);
+            keep(delivery, result);
+        } else {
+            result.ifPresent(reply -> replies.send(delivery, reply));
+        }
+    }
+
+    private boolean completeHere(Delivery delivery, Optional<StoredResult> result) {
         boolean isCompleted = keys.complete(delivery.key().hash(), delivery.leaseToken(), settings.longestWait())
                 || isLocked(delivery, RecordStatus.COMPLETED);
         if (isCompleted) {

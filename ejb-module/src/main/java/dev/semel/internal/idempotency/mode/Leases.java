@@ -1,8 +1,10 @@
 package dev.semel.internal.idempotency.mode;
 
+import dev.semel.idempotency.KeyStore;
 import dev.semel.idempotency.LeaseLostException;
 import dev.semel.idempotency.OnUnknownOutcome;
 import dev.semel.internal.idempotency.consumer.WorkRule;
+import dev.semel.internal.idempotency.failure.NotTheMessagesException;
 import dev.semel.internal.idempotency.result.StoredResult;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
@@ -46,7 +48,7 @@ public class Leases implements PeriodicWork {
 
     // By the token of the lease. Of a handler that returned nothing else is kept: a key may be as large as a body.
     private final Map<UUID, Boolean> returned = latest();
-    private final Map<UUID, Runnable> untold = latest();
+    private final Map<UUID, Untold> untold = latest();
     private final Map<UUID, Instant> lapsed = latest();
 
     Leases() {
@@ -87,10 +89,18 @@ public class Leases implements PeriodicWork {
                 handlerReturned(delivery);
             }
             throw unknown;
+        } catch (NotTheMessagesException away) {
+            // A cache may have the lease all the same.
+            handlerReturned(delivery);
+            throw away;
         }
     }
 
     private Claim acquireInCallers(Delivery delivery, WorkRule rule) {
+        if (rule.store() != KeyStore.DATABASE && isUntold(delivery)) {
+            // The store may have forgotten that a handler works, and this node knows that it has.
+            return Claim.BUSY;
+        }
         return store.acquire(delivery, rule.lease(), token -> takingOver(token, rule));
     }
 
@@ -103,6 +113,13 @@ public class Leases implements PeriodicWork {
         return rule.isDoneByMark(delivery)
                 ? store.claimIfKnown(delivery, longestWait, lapsed)
                 : store.claim(delivery, longestWait, lapsed);
+    }
+
+    private boolean isUntold(Delivery delivery) {
+        synchronized (untold) {
+            return untold.values().stream()
+                    .anyMatch(end -> delivery.key().hash().equals(end.doneKey()));
+        }
     }
 
     private Claim takingOver(UUID token, WorkRule rule) {
@@ -136,14 +153,15 @@ public class Leases implements PeriodicWork {
     /** Lets go of the lease if its handler came back without a result: now, or as soon as the database can be told. */
     void giveBack(Delivery delivery) {
         if (returned.containsKey(delivery.leaseToken())) {
+            Runnable end = () -> transactions.doInNew(() -> store.giveBack(delivery));
             try {
-                transactions.doInNew(() -> store.giveBack(delivery));
+                end.run();
             } catch (RuntimeException | Error failed) {
                 LOG.log(
                         Level.FINE,
                         failed,
                         () -> "The lease on " + delivery.key().text() + " is given back later.");
-                untold.put(delivery.leaseToken(), () -> store.giveBack(delivery));
+                untold.put(delivery.leaseToken(), new Untold(null, end));
             }
         }
     }
@@ -155,18 +173,24 @@ public class Leases implements PeriodicWork {
      * @throws LeaseLostException if another delivery has taken over
      */
     void complete(Delivery delivery, Optional<StoredResult> result) {
+        Runnable end = () -> completeOrLose(delivery, result);
         try {
-            transactions.doInNew(() -> completeOrLose(delivery, result));
+            end.run();
         } catch (LeaseLostException lost) {
             throw lost;
         } catch (RuntimeException | Error unknown) {
-            untold.put(delivery.leaseToken(), () -> completeOrLose(delivery, result));
+            untold.put(delivery.leaseToken(), new Untold(delivery.key().hash(), end));
             throw unknown;
         }
     }
 
     private void completeOrLose(Delivery delivery, Optional<StoredResult> result) {
-        if (!store.complete(delivery, result)) {
+        transactions.doInNew(() -> requireHeld(delivery, store.complete(delivery, result)));
+        requireHeld(delivery, store.confirm(delivery, result));
+    }
+
+    private static void requireHeld(Delivery delivery, boolean isHeld) {
+        if (!isHeld) {
             throw new LeaseLostException(
                     delivery.key().consumer(), delivery.key().text());
         }
@@ -188,9 +212,9 @@ public class Leases implements PeriodicWork {
         List.copyOf(untold.entrySet()).forEach(end -> tell(end.getKey(), end.getValue()));
     }
 
-    private void tell(UUID token, Runnable end) {
+    private void tell(UUID token, Untold end) {
         try {
-            transactions.doInNew(end::run);
+            end.how().run();
         } catch (LeaseLostException lost) {
             LOG.log(Level.SEVERE, "{0}", lost.getMessage());
         } catch (RuntimeException | Error failed) {
@@ -201,7 +225,7 @@ public class Leases implements PeriodicWork {
     }
 
     // The next time the others come first. A delivery that takes over in between must not miss it.
-    private void putLast(UUID token, Runnable end) {
+    private void putLast(UUID token, Untold end) {
         synchronized (untold) {
             untold.remove(token);
             untold.put(token, end);
@@ -212,4 +236,12 @@ public class Leases implements PeriodicWork {
     public void end() {
         run();
     }
+
+    /**
+     * What came of a handler and is not stored yet.
+     *
+     * @param doneKey the hash of its key; null: the work is not done
+     * @param how it is stored, in transactions of its own
+     */
+    private record Untold(String doneKey, Runnable how) {}
 }

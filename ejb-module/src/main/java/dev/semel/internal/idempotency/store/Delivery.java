@@ -1,5 +1,6 @@
 package dev.semel.internal.idempotency.store;
 
+import dev.semel.idempotency.KeyStore;
 import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.message.KeptHeaders;
 import dev.semel.internal.message.MessageContract;
@@ -12,7 +13,6 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.regex.Pattern;
 
 /**
  * One time that the work of a key is asked for, by the delivery of a message or otherwise.
@@ -25,8 +25,8 @@ import java.util.regex.Pattern;
  * @param requester who waits for an answer; null: no one does
  * @param sender who sent the message this time
  * @param place in its group; null: it belongs to none
- * @param wholeHash of all content, where the consumer leaves a part of it out; else null. Who closes a key for a content need not know
- *     what its consumer leaves out
+ * @param wholeHash of all content, where the consumer leaves a part of it out, which an operator who closes a key need not know; else null
+ * @param store where its consumer keeps keys that have not failed
  */
 public record Delivery(
         IdempotencyKey key,
@@ -39,9 +39,10 @@ public record Delivery(
         Requester requester,
         Sender sender,
         Place place,
-        String wholeHash) {
+        String wholeHash,
+        KeyStore store) {
 
-    /** One whose consumer leaves nothing of the content out. */
+    /** One whose key is in the database, and whose consumer leaves nothing of the content out. */
     public Delivery(
             IdempotencyKey key,
             String messageId,
@@ -53,7 +54,19 @@ public record Delivery(
             Requester requester,
             Sender sender,
             Place place) {
-        this(key, messageId, eventId, retryOf, contentHash, leaseToken, neededUntil, requester, sender, place, null);
+        this(
+                key,
+                messageId,
+                eventId,
+                retryOf,
+                contentHash,
+                leaseToken,
+                neededUntil,
+                requester,
+                sender,
+                place,
+                null,
+                KeyStore.DATABASE);
     }
 
     /** One that never expires, comes from another sender, and wants no answer. */
@@ -89,25 +102,33 @@ public record Delivery(
 
     /** The same delivery under a lease. */
     public Delivery under(UUID token) {
-        return new Delivery(
-                key, messageId, eventId, retryOf, contentHash, token, neededUntil, requester, sender, place, wholeHash);
+        return with(key, token, store);
     }
 
     /** The same delivery with a key that its content is a part of. */
     public Delivery byContent() {
-        IdempotencyKey own = key.ofContent(contentHash);
+        return with(key.ofContent(contentHash), leaseToken, store);
+    }
+
+    /** The same delivery to a consumer that keeps its keys there. */
+    public Delivery keptIn(KeyStore keys) {
+        return with(key, leaseToken, keys);
+    }
+
+    private Delivery with(IdempotencyKey own, UUID token, KeyStore keys) {
         return new Delivery(
                 own,
                 messageId,
                 eventId,
                 retryOf,
                 contentHash,
-                leaseToken,
+                token,
                 neededUntil,
                 requester,
                 sender,
                 place,
-                wholeHash);
+                wholeHash,
+                keys);
     }
 
     /** The event that a failed record names if it waits for this delivery; null for a foreign message. */
@@ -140,12 +161,11 @@ public record Delivery(
      */
     public record Place(String consumer, String group, String groupHash, Long number, Long previous) {
 
-        private static final int LONGEST_SHOWN = 255;
-        private static final Pattern DIGITS = Pattern.compile("[0-9]{1,18}");
+        private static final int SHOWN = 255;
 
         public static Place of(String consumer, String group, Long number, Long previous) {
-            String shown = SafeText.line(group, LONGEST_SHOWN);
-            return new Place(consumer, shown, IdempotencyKey.hash(consumer, group), number, previous);
+            return new Place(
+                    consumer, SafeText.line(group, SHOWN), IdempotencyKey.hash(consumer, group), number, previous);
         }
 
         /** Empty if the message belongs to no group. */
@@ -176,7 +196,7 @@ public record Delivery(
         // A client of STOMP can send nothing but text.
         private static Long number(Object property) {
             if (property instanceof String digits) {
-                return DIGITS.matcher(digits).matches() ? Long.valueOf(digits) : null;
+                return digits.matches("[0-9]{1,18}") ? Long.valueOf(digits) : null;
             }
             boolean isWhole = property instanceof Long
                     || property instanceof Integer

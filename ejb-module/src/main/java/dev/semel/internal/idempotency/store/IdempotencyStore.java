@@ -2,6 +2,7 @@ package dev.semel.internal.idempotency.store;
 
 import dev.semel.internal.counter.Duplicates;
 import dev.semel.internal.history.Failure;
+import dev.semel.internal.idempotency.store.KeyRecords.Elsewhere;
 import dev.semel.internal.settings.ClaimSettings;
 import dev.semel.internal.settings.NodeName;
 import jakarta.enterprise.context.Dependent;
@@ -37,6 +38,9 @@ public class IdempotencyStore {
     private final Duplicates duplicates;
     private final NodeName node;
     private final ClaimSettings settings;
+
+    @Inject
+    Elsewhere elsewhere = Elsewhere.NOWHERE;
 
     @Inject
     public IdempotencyStore(
@@ -80,6 +84,12 @@ public class IdempotencyStore {
         return claim(delivery, insert, wait, found -> takeOver(found, lapsed, taken));
     }
 
+    /** The work is done, and is known elsewhere: completes what is recorded of it here, and leaves a record if there is none. */
+    public void settle(Delivery delivery) {
+        claimIfKnown(delivery, settings.longestWait(), lapsed -> Claim.GRANTED);
+        keys.insertCompleted(delivery, settings.longestWait());
+    }
+
     private Claim takeOver(KeyRecord found, Function<UUID, Claim> lapsed, UnaryOperator<KeyRecord> taken) {
         boolean isTakenOver = found.status() == RecordStatus.IN_PROGRESS;
         Claim claim = isTakenOver ? lapsed.apply(found.lease().token()) : Claim.GRANTED;
@@ -101,7 +111,7 @@ public class IdempotencyStore {
             if (insert.getAsBoolean()) {
                 return Claim.GRANTED;
             }
-            if (isDuplicate(delivery)) {
+            if (isCompleted(delivery)) {
                 return Claim.DUPLICATE;
             }
             Optional<KeyRecord> found = keys.lock(hash, longestWait);
@@ -132,6 +142,10 @@ public class IdempotencyStore {
 
     /** Whether the work is done with this very content; it neither locks nor waits. If so, the delivery counts as a duplicate. */
     public boolean isDuplicate(Delivery delivery) {
+        return elsewhere.saysOf(delivery).claim() == Claim.DUPLICATE || isCompleted(delivery);
+    }
+
+    private boolean isCompleted(Delivery delivery) {
         boolean isCompleted = keys.isCompleted(delivery);
         if (isCompleted) {
             duplicates.add(delivery.key().hash());
@@ -149,6 +163,9 @@ public class IdempotencyStore {
      * @return what the record said; nothing was appended if that is settled. {@link Claim#BUSY} for a number that has to pass all the same
      */
     public Claim handOver(Delivery delivery, boolean isToPass, Function<UUID, UUID> later) {
+        if (!isToPass && elsewhere.saysOf(delivery).claim() == Claim.DUPLICATE) {
+            return Claim.DUPLICATE;
+        }
         KeyRecord found = keys.lockIfFree(delivery.key().hash()).orElse(null);
         Claim said = found == null ? Claim.BUSY : answer(found, delivery);
         Claim claim = isToPass && said.isSettled() ? Claim.BUSY : said;
@@ -177,8 +194,12 @@ public class IdempotencyStore {
      * except, where work may run again, over a lapsed lease of another delivery ({@link Claim#OUTCOME_UNKNOWN}).
      */
     public FailedKey lockForFailure(Delivery delivery) {
+        Elsewhere.Word said = elsewhere.saysOf(delivery);
+        if (!said.claim().isToWork()) {
+            return new FailedKey(said.claim(), 0, Duration.ZERO);
+        }
         keys.insertFailed(delivery, settings.longestWait());
-        KeyRecord found = locked(delivery);
+        KeyRecord found = said.addTo(locked(delivery));
         Claim claim = answer(found, delivery);
         if (claim != Claim.GRANTED) {
             return new FailedKey(claim, found.attempts(), Duration.ZERO);
@@ -186,18 +207,21 @@ public class IdempotencyStore {
         Instant now = keys.now();
         Instant since = found.failingSince() == null ? now : found.failingSince();
         keys.update(found.failingSince(since));
-        boolean isOthers = found.status() == RecordStatus.IN_PROGRESS && !found.isHeldBy(delivery);
+        boolean isOthers = said.claim() == Claim.OUTCOME_UNKNOWN
+                || found.status() == RecordStatus.IN_PROGRESS && !found.isHeldBy(delivery);
         return new FailedKey(isOthers ? Claim.OUTCOME_UNKNOWN : claim, found.attempts(), Duration.between(since, now));
     }
 
     /** Records a failed attempt and the one event that may try again; null: any copy may. Only after {@link #lockForFailure}. */
     public void recordFailed(Delivery delivery, int attempts, UUID retryEvent, Failure failure) {
         keys.update(locked(delivery).failed(delivery, node, attempts, retryEvent, failure));
+        elsewhere.leaveToDatabase(delivery);
     }
 
     /** Records that the key waits for an operator. Only after {@link #lockForFailure}. */
     public void recordParked(Delivery delivery, int attempts, ParkReason reason, Failure failure) {
         keys.update(locked(delivery).parked(delivery, node, attempts, reason, failure));
+        elsewhere.leaveToDatabase(delivery);
     }
 
     private KeyRecord locked(Delivery delivery) {

@@ -53,4 +53,37 @@ public interface KeyRecords {
      * @param attempt the number of the attempt that works now
      */
     record Seen(Instant first, int attempt) {}
+
+    /** Port: what is known elsewhere of keys that have not failed, where their consumer keeps them there. In the transaction of the caller. */
+    interface Elsewhere {
+
+        /** Where every key is in the database. */
+        Elsewhere NOWHERE = new Elsewhere() {
+            @Override
+            public Word saysOf(Delivery delivery) {
+                return Word.NOTHING;
+            }
+
+            @Override
+            public void leaveToDatabase(Delivery delivery) {
+                // It is there.
+            }
+        };
+
+        /** What it says to a delivery that does no work now. If that is one to work, the database decides. */
+        Word saysOf(Delivery delivery);
+
+        /** From the commit on, the record of the key is in the database. */
+        void leaveToDatabase(Delivery delivery);
+
+        /** @param isOutcomeUnknown whether a handler of the key never came back, as {@link KeyRecord} has it */
+        record Word(Claim claim, boolean isOutcomeUnknown) {
+
+            public static final Word NOTHING = new Word(Claim.GRANTED, false);
+
+            KeyRecord addTo(KeyRecord record) {
+                return isOutcomeUnknown ? record.outcomeUnknown(true) : record;
+            }
+        }
+    }
 }

@@ -2,6 +2,7 @@ package dev.semel.internal.startup.consumer;
 
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.call.Idempotent;
+import dev.semel.internal.idempotency.cache.KeyCache;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.AmbiguousResolutionException;
@@ -76,6 +77,9 @@ public class ConsumerCheck implements Extension {
         if (definition.failureTypes().hasClassifier()) {
             missingBean(consumer, "classifier", definition.failureTypes().classifier(), beans)
                     .ifPresent(missing::add);
+        }
+        if (beans.getBeans(KeyCache.class, Any.Literal.INSTANCE).isEmpty()) {
+            ConsumerRules.missingStore(consumer).ifPresent(missing::add);
         }
         return missing;
     }

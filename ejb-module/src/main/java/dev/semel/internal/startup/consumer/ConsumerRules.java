@@ -1,5 +1,6 @@
 package dev.semel.internal.startup.consumer;
 
+import dev.semel.idempotency.KeyStore;
 import dev.semel.idempotency.Mode;
 import dev.semel.internal.idempotency.consumer.ConsumerClass;
 import java.util.ArrayList;
@@ -61,6 +62,17 @@ final class ConsumerRules {
                                         + " from the class and its onMessage method.");
             case TRANSACTIONAL -> Optional.empty();
         };
+    }
+
+    /** What a consumer lacks whose keys are elsewhere, in an application with the database only. */
+    static Optional<String> missingStore(AnnotatedConsumer consumer) {
+        KeyStore store = consumer.definition().work().store();
+        return store == KeyStore.DATABASE
+                ? Optional.empty()
+                : Optional.of(consumer.className() + " keeps its keys in " + store + " (semel.consumer."
+                        + consumer.definition().name()
+                        + ".store), but the module that brings it is not in the application."
+                        + " Put semel-redis into WEB-INF/lib, or keep them in the DATABASE.");
     }
 
     private static String mixed(List<AnnotatedConsumer> joined, List<AnnotatedConsumer> consumers) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.idempotency.KeyStore;
 import dev.semel.idempotency.Mode;
 import dev.semel.idempotency.Order;
 import dev.semel.internal.settings.InvalidSettingException;
@@ -89,6 +90,19 @@ class ConsumerDefinitionTest {
                 .isInstanceOf(InvalidSettingException.class)
                 .hasMessageContaining("semel.consumer.mails.order must be ANY with Mode.LEASED")
                 .hasMessageContaining("ONE_AT_A_TIME");
+    }
+
+    @Test
+    void keepsKeysElsewhereThanInTheDatabaseUnderALeaseOnly() {
+        Map<String, String> elsewhere =
+                Map.of("semel.consumer.mails.store", "redis", "semel.consumer.payments.store", "redis");
+
+        assertThat(of(Leased.class, Map.of()).work().store()).isEqualTo(KeyStore.DATABASE);
+        assertThat(of(Leased.class, elsewhere).work().store()).isEqualTo(KeyStore.REDIS);
+        assertThatThrownBy(() -> of(Named.class, elsewhere))
+                .isInstanceOf(InvalidSettingException.class)
+                .hasMessageContaining("semel.consumer.payments.store must be DATABASE unless the mode is LEASED")
+                .hasMessageContaining("REDIS");
     }
 
     private static ConsumerDefinition of(Class<?> annotated, Map<String, String> settings) {

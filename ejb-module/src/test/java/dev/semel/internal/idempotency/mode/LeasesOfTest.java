@@ -54,15 +54,15 @@ final class LeasesOfTest extends LeaseStore {
 
     @Override
     public Claim acquire(Delivery delivery, Duration lease, Function<UUID, Claim> ofLapsed) {
+        if (failure != null) {
+            throw failure;
+        }
         return lapsed == null ? claim : ofLapsed.apply(lapsed);
     }
 
     @Override
     public Claim claim(Delivery delivery, Duration longestWait, Function<UUID, Claim> ofLapsed) {
         this.longestWait = longestWait;
-        if (failure != null) {
-            throw failure;
-        }
         return acquire(delivery, longestWait, ofLapsed);
     }
 

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.semel.idempotency.KeyStore;
 import dev.semel.idempotency.LeaseLostException;
 import dev.semel.idempotency.Mode;
 import dev.semel.idempotency.OnBusy;
 import dev.semel.idempotency.OnUnknownOutcome;
 import dev.semel.idempotency.Order;
 import dev.semel.internal.idempotency.consumer.WorkRule;
+import dev.semel.internal.idempotency.failure.NotTheMessagesException;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.platform.PeriodicWork.Period;
@@ -95,6 +97,34 @@ class LeasesTest {
         assertThat(acquire(rule)).as("it was not stored").isEqualTo(Claim.OUTCOME_UNKNOWN);
         database.lapsed = delivery.leaseToken();
         assertThat(acquireLate(rule)).as("it was stored, and has lapsed").isEqualTo(Claim.OUTCOME_UNKNOWN);
+    }
+
+    @Test
+    void givesALeaseBackOfWhichACacheDidNotSayWhetherItHasIt() {
+        database.failure = new NotTheMessagesException("The answer of the cache is lost.", null);
+        assertThatThrownBy(() -> acquire(OnUnknownOutcome.PARK)).isSameAs(database.failure);
+
+        leases.giveBack(delivery);
+        assertThat(database.done).containsExactly("given back " + delivery.leaseToken());
+    }
+
+    @Test
+    void worksOnNoCopyUntilACacheThatMayForgetIsToldThatItsWorkIsDone() {
+        WorkRule inCache = new WorkRule(
+                Mode.LEASED,
+                OnBusy.WAIT,
+                OnUnknownOutcome.RUN_AGAIN,
+                Duration.ofMinutes(5),
+                false,
+                Order.ANY,
+                KeyStore.REDIS);
+        database.isDatabaseDown = true;
+        assertThatThrownBy(() -> leases.complete(delivery, Optional.empty())).hasMessageContaining("does not answer");
+        assertThat(leases.acquire(LeasesOfTest.delivery(), inCache)).isEqualTo(Claim.BUSY);
+
+        database.isDatabaseDown = false;
+        leases.run();
+        assertThat(leases.acquire(LeasesOfTest.delivery(), inCache)).isEqualTo(Claim.GRANTED);
     }
 
     @Test

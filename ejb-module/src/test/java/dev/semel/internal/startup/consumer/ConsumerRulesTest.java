@@ -3,6 +3,7 @@ package dev.semel.internal.startup.consumer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.idempotency.KeyStore;
 import dev.semel.idempotency.Mode;
 import dev.semel.internal.idempotency.consumer.BroughtBySemel;
 import jakarta.ejb.TransactionAttribute;
@@ -12,6 +13,7 @@ import jakarta.ejb.TransactionManagementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ConsumerRulesTest {
@@ -58,6 +60,17 @@ class ConsumerRulesTest {
     }
 
     @Test
+    void refuseAConsumerWhoseKeysAreInAStoreThatTheApplicationDoesNotHave() {
+        assertThat(missingStore(LeasedInRedis.class)).hasValueSatisfying(sentence -> assertThat(sentence)
+                .contains(LeasedInRedis.class.getName(), "REDIS", "semel.consumer.cached.store", "semel-redis"));
+        assertThat(missingStore(LeasedFast.class)).isEmpty();
+    }
+
+    private static Optional<String> missingStore(Class<?> beanClass) {
+        return ConsumerRules.missingStore(TestConsumers.of(beanClass).all().get(0));
+    }
+
+    @Test
     void refuseJoinedConsumersBesideOthers() {
         assertThat(brokenBy(Joined.class, Transacted.class))
                 .singleElement()
@@ -100,6 +113,10 @@ class ConsumerRulesTest {
     @IdempotentConsumer(name = "fast")
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     private static class Fast extends Listener {}
+
+    @IdempotentConsumer(name = "cached", mode = Mode.LEASED, store = KeyStore.REDIS)
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    private static class LeasedInRedis extends Listener {}
 
     @IdempotentConsumer(name = "leased", mode = Mode.LEASED)
     private static class LeasedTransacted extends Listener {}

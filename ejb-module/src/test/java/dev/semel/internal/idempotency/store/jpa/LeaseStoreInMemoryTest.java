@@ -6,7 +6,7 @@ import dev.semel.simulation.tables.MemoryContractDatabase;
 import dev.semel.testing.ContractDatabase;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-class LeaseStoreInMemoryTest extends LeaseStoreContract {
+class LeaseStoreInMemoryTest extends DatabaseLeaseStoreContract {
 
     @RegisterExtension
     final MemoryContractDatabase<KeyStores> memory = MemoryKeyStores.database();

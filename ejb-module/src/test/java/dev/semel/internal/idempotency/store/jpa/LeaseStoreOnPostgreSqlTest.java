@@ -4,7 +4,7 @@ import dev.semel.internal.idempotency.store.KeyStores;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.ContractDatabase;
 
-class LeaseStoreOnPostgreSqlTest extends LeaseStoreContract {
+class LeaseStoreOnPostgreSqlTest extends DatabaseLeaseStoreContract {
 
     @Override
     ContractDatabase<KeyStores> database() {
