@@ -1,0 +1,2 @@
+/** Keys in Redis. Start reading at {@code RedisKeyCache}; what its steps do is in the scripts beside it. */
+package dev.semel.internal.redis;
