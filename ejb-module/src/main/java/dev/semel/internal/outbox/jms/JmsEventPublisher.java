@@ -2,40 +2,24 @@ package dev.semel.internal.outbox.jms;
 
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
-import dev.semel.internal.message.MessageContract;
-import dev.semel.internal.message.QualifiedQueue;
-import dev.semel.internal.message.StoredMessage;
-import dev.semel.internal.message.jms.MessageWriter;
-import dev.semel.internal.message.jms.SendWatch;
-import dev.semel.internal.message.jms.artemis.QueueLook;
 import dev.semel.internal.outbox.broker.BrokerPublisher;
-import dev.semel.internal.outbox.broker.SentProperties;
 import dev.semel.internal.outbox.relay.EventPublisher.Outcome;
 import dev.semel.internal.outbox.relay.EventPublisher.Outcome.Kind;
 import dev.semel.internal.outbox.relay.TimeLimit;
-import dev.semel.internal.outbox.store.Address;
-import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.tracing.Tracing;
 import dev.semel.outbox.DestinationKind;
-import dev.semel.outbox.OutboxEvent;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Typed;
 import jakarta.inject.Inject;
 import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
-import jakarta.jms.DeliveryMode;
-import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSRuntimeException;
-import jakarta.jms.JMSSecurityException;
-import jakarta.jms.Message;
-import jakarta.jms.MessageProducer;
 import jakarta.jms.ResourceAllocationException;
 import jakarta.jms.Session;
-import jakarta.jms.TemporaryTopic;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,22 +32,20 @@ class JmsEventPublisher implements BrokerPublisher {
     // One failure may be a connection from the pool that has outlived its broker.
     private static final int TRIES = 2;
 
-    private static final long LONG_OVER = -1_000;
-
     @Resource(lookup = "jms/semel")
     ConnectionFactory connectionFactory;
 
     private final AddressBook addresses;
-    private final SendWatch watch;
+    private final Dispatch dispatch;
     private final Transactions transactions;
     private final Counters counters;
     private final Tracing tracing;
 
     @Inject
     JmsEventPublisher(
-            AddressBook addresses, SendWatch watch, Transactions transactions, Counters counters, Tracing tracing) {
+            AddressBook addresses, Dispatch dispatch, Transactions transactions, Counters counters, Tracing tracing) {
         this.addresses = addresses;
-        this.watch = watch;
+        this.dispatch = dispatch;
         this.transactions = transactions;
         this.counters = counters;
         this.tracing = tracing;
@@ -77,18 +59,13 @@ class JmsEventPublisher implements BrokerPublisher {
     @Override
     public void publishBatch(List<PendingEvent> events, TimeLimit limit) {
         tracing.send(traced -> {
-            if (isAlone(events)) {
+            if (Dispatch.isAlone(events)) {
                 transactions.doOutside(() -> sendOrThrow(events, limit, traced));
             } else {
                 transactions.doInNew(() -> sendOrThrow(events, limit, traced));
             }
         });
         countExpired(events);
-    }
-
-    // The broker has one message or has it not: a transaction would make four calls of one, and no difference.
-    private static boolean isAlone(List<PendingEvent> events) {
-        return events.size() == 1;
     }
 
     @Override
@@ -157,90 +134,14 @@ class JmsEventPublisher implements BrokerPublisher {
 
     @Override
     public Optional<Exception> findOutage() {
-        return transactions.outside(this::ask);
+        return transactions.outside(() -> Dispatch.findOutage(connectionFactory));
     }
 
-    private Optional<Exception> ask() {
+    // Inside a transaction the session belongs to it.
+    private void send(List<PendingEvent> events, TimeLimit limit, Tracing.Sends traced) throws JMSException {
         try (Connection connection = connectionFactory.createConnection();
                 Session session = connection.createSession()) {
-            askForAnswer(session);
-            return Optional.empty();
-        } catch (JMSException | RuntimeException silent) {
-            return Optional.of(silent);
+            dispatch.send(events, connection, session, limit, traced);
         }
-    }
-
-    private static void askForAnswer(Session session) throws JMSException {
-        try {
-            session.createTemporaryQueue().delete();
-        } catch (JMSSecurityException refused) {
-            // The user may only send; a refusal is an answer too.
-        }
-    }
-
-    // Inside a transaction the session belongs to it, outside it each send waits for the broker's answer.
-    private void send(List<PendingEvent> events, TimeLimit limit, Tracing.Sends traced) throws JMSException {
-        boolean isAlone = isAlone(events);
-        try (Connection connection = connectionFactory.createConnection();
-                Session session = connection.createSession();
-                MessageProducer producer = session.createProducer(null);
-                SendWatch.Sends sends = watch.begin()) {
-            Destinations destinations = new Destinations(session, producer, addresses, sends);
-            for (PendingEvent event : events) {
-                limit.requireTime();
-                OutgoingEvent outgoing = event.content();
-                OutboxEvent content = outgoing.event();
-                Address address = Address.of(content);
-                Destination destination = destinations.find(address, event.isReply());
-                StoredMessage stored = event.message();
-                traced.add(stored.properties(), content.destination(), event.id());
-                Message message = message(session, event, outgoing, stored);
-                Parcel parcel = new Parcel(message, content.priority(), timeToLive(event), isAlone ? size(stored) : 0);
-                destinations.requireMatch(address, parcel, connection, isAlone ? session : null);
-                if (QualifiedQueue.is(content.destination())) {
-                    QueueLook.require(session, content.destination(), destination);
-                    forgetRoute(session, producer, sends);
-                    parcel.send(sends, producer, destination);
-                    forgetRoute(session, producer, sends);
-                } else {
-                    parcel.send(sends, producer, destination);
-                }
-            }
-        }
-    }
-
-    // What has expired is sent all the same: the broker takes it to its expiry address, where it is seen. It is over
-    // when it arrives, or a consumer that waits could get it still.
-    private static long timeToLive(PendingEvent event) {
-        if (event.timeLeft() == null) {
-            return Parcel.NEVER_EXPIRES;
-        }
-        long left = event.timeLeft().toMillis();
-        return left > 0 ? left : Math.min(left, LONG_OVER);
-    }
-
-    // A session of the broker sends a message where it sent the last one to the same address, and takes address::queue
-    // for that address too: all subscribers would get what is for one, or one what is for all. A message to another
-    // address, which has no receiver, makes it look again.
-    private static void forgetRoute(Session session, MessageProducer producer, SendWatch.Sends sends)
-            throws JMSException {
-        TemporaryTopic unread = session.createTemporaryTopic();
-        Message empty = session.createMessage();
-        sends.send(() -> producer.send(
-                unread, empty, DeliveryMode.NON_PERSISTENT, Message.DEFAULT_PRIORITY, Parcel.NEVER_EXPIRES));
-        unread.delete();
-    }
-
-    private static int size(StoredMessage message) {
-        return message.body() == null ? 0 : message.body().length;
-    }
-
-    private static Message message(Session session, PendingEvent event, OutgoingEvent outgoing, StoredMessage stored)
-            throws JMSException {
-        Map<String, Object> properties = SentProperties.of(event, stored);
-        properties.remove(MessageContract.CONSUMER);
-        properties.put(MessageContract.BROKER_DUPLICATE_ID, event.id().toString());
-        outgoing.consumer().ifPresent(consumer -> properties.put(MessageContract.CONSUMER, consumer));
-        return MessageWriter.write(session, new StoredMessage(stored.kind(), stored.body(), properties));
     }
 }

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /** Whose fault it is that a broker which answers did not take an event. */
-final class Refusal {
+public final class Refusal {
 
     // Jakarta Messaging has no word for it, and Artemis hands out a plain JMSException with this cause.
     private static final String ADDRESS_FULL = "ActiveMQAddressFullException";
@@ -26,7 +26,7 @@ final class Refusal {
         return has(failure, RollbackException.class::isInstance);
     }
 
-    static Outcome toOutcome(Exception failure) {
+    public static Outcome toOutcome(Exception failure) {
         Optional<TooLarge> tooLarge = TooLarge.of(failure);
         if (tooLarge.isPresent()) {
             return new Outcome(Kind.UNSENDABLE, tooLarge.get().explain(failure));

@@ -67,9 +67,10 @@ public class ContainerOfTest implements EventPublisher {
     }
 
     private JmsEventPublisher publisher(Duration betweenLooks) {
+        AddressBook addresses = new AddressBook(new UsedDestinations(), NAMED, clock);
         JmsEventPublisher made = new JmsEventPublisher(
-                new AddressBook(new UsedDestinations(), NAMED, clock),
-                new SendWatch(CLOCK, betweenLooks),
+                addresses,
+                new Dispatch(addresses, new SendWatch(CLOCK, betweenLooks)),
                 new Boundaries(),
                 counters,
                 Tracing.NONE);
