@@ -36,4 +36,20 @@ class GuideTest {
         assertThat(named).hasSizeGreaterThan(20).doesNotHaveDuplicates();
         assertThat(tests).containsAll(named);
     }
+
+    @Test
+    void namesTestsOfCaptureThatThereAre() {
+        List<String> tests = Stream.of(CapturedRecordsTest.class.getDeclaredMethods())
+                .map(Method::getName)
+                .toList();
+        String page = Page.of("docs/guide/capture.md").prose();
+
+        List<String> named = CELL.matcher(page.split("## To Artemis")[0])
+                .results()
+                .map(cell -> cell.group(1))
+                .toList();
+
+        assertThat(named).hasSizeGreaterThan(3);
+        assertThat(tests).containsAll(named);
+    }
 }

@@ -54,6 +54,10 @@ final class Scene implements AutoCloseable {
         return topic;
     }
 
+    Database database() {
+        return database;
+    }
+
     Scene with(String setting, String value) {
         settings.put(setting, value);
         return this;

@@ -40,6 +40,7 @@ public final class Databases {
             try {
                 postgreSql = EmbeddedPostgres.builder()
                         .setPGStartupWait(Duration.ofMinutes(5))
+                        .setServerConfig("wal_level", "logical")
                         .start()
                         .getPostgresDatabase();
             } catch (IOException failed) {

@@ -77,6 +77,16 @@ public final class KafkaBroker {
         return name;
     }
 
+    public void createIfAbsent(String name) {
+        doAsAdmin(admin -> {
+            if (!admin.listTopics().names().get().contains(name)) {
+                admin.createTopics(List.of(new NewTopic(name, 1, (short) 1)))
+                        .all()
+                        .get();
+            }
+        });
+    }
+
     public void create(String name, int partitions) {
         doAsAdmin(admin -> admin.createTopics(List.of(new NewTopic(name, partitions, (short) 1)))
                 .all()

@@ -50,10 +50,18 @@ final class CapturingEngine implements AutoCloseable {
     void start() {
         engine = DebeziumEngine.create(ClientProvided.class, ClientProvided.class, ClientProvided.class)
                 .using(configuration())
-                .notifying(event -> received.add(Captured.of(event)))
+                .notifying(this::receive)
                 .build();
         thread = Executors.newSingleThreadExecutor();
         thread.execute(engine);
+    }
+
+    private void receive(ChangeEvent<Object, Object> event) {
+        Captured captured = Captured.of(event);
+        // Debezium's heartbeats are no events.
+        if (captured.id() != null) {
+            received.add(captured);
+        }
     }
 
     void stop() throws IOException {

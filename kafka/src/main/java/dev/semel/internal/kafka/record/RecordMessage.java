@@ -45,7 +45,7 @@ public final class RecordMessage implements IncomingMessage {
     /** @param mayHaveBegun whether a node may have worked on it before, and have died over it */
     public static RecordMessage ofPartition(
             ConsumerRecord<byte[], byte[]> record, String consumer, boolean mayHaveBegun) {
-        return new RecordMessage(record, consumer, mayHaveBegun, null);
+        return new RecordMessage(CapturedHeaders.unpacked(record), consumer, mayHaveBegun, null);
     }
 
     /**
@@ -60,22 +60,7 @@ public final class RecordMessage implements IncomingMessage {
 
     /** For the handler, which may change what it gets: a retry is made of what came. */
     public ConsumerRecord<byte[], byte[]> forHandler() {
-        return new ConsumerRecord<>(
-                record.topic(),
-                record.partition(),
-                record.offset(),
-                record.timestamp(),
-                record.timestampType(),
-                record.serializedKeySize(),
-                record.serializedValueSize(),
-                copy(record.key()),
-                copy(record.value()),
-                StoredRecord.copy(record.headers()),
-                record.leaderEpoch());
-    }
-
-    private static byte[] copy(byte[] bytes) {
-        return bytes == null ? null : bytes.clone();
+        return StoredRecord.with(StoredRecord.copy(record.headers()), record);
     }
 
     /** Where it belongs in a distributed trace. */

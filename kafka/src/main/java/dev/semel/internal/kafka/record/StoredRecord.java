@@ -117,6 +117,26 @@ final class StoredRecord {
         return property.substring(property.indexOf('_', HEADER.length()) + 1);
     }
 
+    /** A copy of the record with these headers in the place of its own. */
+    static ConsumerRecord<byte[], byte[]> with(Headers headers, ConsumerRecord<byte[], byte[]> record) {
+        return new ConsumerRecord<>(
+                record.topic(),
+                record.partition(),
+                record.offset(),
+                record.timestamp(),
+                record.timestampType(),
+                record.serializedKeySize(),
+                record.serializedValueSize(),
+                copy(record.key()),
+                copy(record.value()),
+                headers,
+                record.leaderEpoch());
+    }
+
+    private static byte[] copy(byte[] bytes) {
+        return bytes == null ? null : bytes.clone();
+    }
+
     static Headers copy(Headers headers) {
         RecordHeaders copy = new RecordHeaders();
         headers.forEach(header -> copy.add(

@@ -5,6 +5,9 @@ import dev.semel.internal.kafka.source.TestConsumers;
 import dev.semel.internal.outbox.operator.OutboxCommands;
 import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.platform.Transactions;
+import dev.semel.internal.settings.OutboxSettings;
+import dev.semel.internal.settings.OutboxSettings.Published;
+import dev.semel.internal.settings.OutboxSettings.Publisher;
 import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.settings.RetrySettings;
 import dev.semel.internal.startup.StartSequence;
@@ -34,7 +37,13 @@ public final class OutboxNode implements AutoCloseable {
     private final List<PeriodicWork> works;
 
     public OutboxNode(String name, Database database, Map<String, String> client) {
+        this(name, database, client, Publisher.RELAY);
+    }
+
+    /** @param publisher of the events that it appends */
+    public OutboxNode(String name, Database database, Map<String, String> client, Publisher publisher) {
         this(name, database, Optional.of(TestConsumers.client(client)));
+        beans.beans().bind(OutboxSettings.class, new OutboxSettings(publisher, Published.KEEP, Duration.ofDays(365)));
     }
 
     /** One that does not know where Kafka is, as that of another application on the same tables. */
