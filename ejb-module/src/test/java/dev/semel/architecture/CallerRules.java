@@ -81,7 +81,9 @@ final class CallerRules {
                     && method.getRawParameterTypes().isEmpty()
                     && owner.tryGetField(method.getName()).isPresent();
             boolean isOfEnum = owner.isEnum() && Set.of("values", "valueOf").contains(method.getName());
-            return method.getModifiers().contains(JavaModifier.SYNTHETIC) || isComponent || isOfEnum;
+            boolean isMain =
+                    method.getName().equals("main") && method.getModifiers().contains(JavaModifier.STATIC);
+            return method.getModifiers().contains(JavaModifier.SYNTHETIC) || isComponent || isOfEnum || isMain;
         }
 
         private static boolean isOfAFramework(JavaMethod method) {

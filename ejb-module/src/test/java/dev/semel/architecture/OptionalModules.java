@@ -11,7 +11,10 @@ import java.util.stream.Stream;
 final class OptionalModules {
 
     /** The roots of their sources. */
-    static final List<Path> SOURCES = List.of(Path.of("../kafka/src/main/java/dev/semel"));
+    static final List<Path> SOURCES = List.of(
+            Path.of("../kafka/src/main/java/dev/semel"),
+            Path.of("../redis/src/main/java/dev/semel"),
+            Path.of("../capture/src/main/java/dev/semel"));
 
     private static final List<String> TEXTS =
             SOURCES.stream().flatMap(OptionalModules::textsBelow).toList();

@@ -26,8 +26,9 @@ final class PackageRules {
     private static final DescribedPredicate<JavaClass> OURS = resideInAPackage("dev.semel..");
     private static final DescribedPredicate<JavaClass> IDEMPOTENCY = resideInAnyPackage(feature("idempotency"));
     private static final DescribedPredicate<JavaClass> OUTBOX = resideInAnyPackage(feature("outbox"));
-    // It asks all that it checks, and starts both features.
-    private static final DescribedPredicate<JavaClass> STARTUP = resideInAnyPackage(internal("startup"));
+    // It asks all that it checks, and starts both features; or it puts together a process of its own.
+    private static final DescribedPredicate<JavaClass> STARTUP =
+            resideInAnyPackage(internal("startup")).or(resideInAPackage("dev.semel.internal.capture.process"));
     // What a page shows is one query, and nothing else ever answers it.
     private static final DescribedPredicate<JavaClass> PAGES = resideInAPackage("dev.semel.admin.*");
     private static final DescribedPredicate<JavaClass> SQL = resideInAPackage("dev.semel..jpa..")

@@ -1,0 +1,2 @@
+/** Sends captured events to Artemis. */
+package dev.semel.internal.capture.jms;

@@ -1,0 +1,2 @@
+/** Events that change data capture has read from the log of the database go to Artemis. Start reading at {@code CapturePass}. */
+package dev.semel.internal.capture;

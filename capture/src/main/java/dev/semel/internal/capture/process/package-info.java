@@ -1,0 +1,2 @@
+/** The process: its settings, its start and end, and the engine that reads the log. Start reading at {@code CaptureLoop}. */
+package dev.semel.internal.capture.process;

@@ -1,0 +1,2 @@
+/** The settings of the capture's process, from its file. */
+package dev.semel.internal.settings.capture;
