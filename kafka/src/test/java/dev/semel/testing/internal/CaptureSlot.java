@@ -2,6 +2,7 @@ package dev.semel.testing.internal;
 
 import static org.awaitility.Awaitility.await;
 
+import dev.semel.testing.pages.Page;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -39,11 +40,12 @@ public final class CaptureSlot implements AutoCloseable {
         return slot;
     }
 
-    /** Until all that is in the log by now has been read, and is not read again. */
+    /** Until all that is in the log by now has been read, and is not read again, as the guide tells an operator to see it. */
     public void awaitRead() {
-        String end = ask("SELECT pg_current_wal_insert_lsn()");
-        String isRead = "SELECT confirmed_flush_lsn >= CAST('" + end + "' AS pg_lsn)"
-                + " FROM pg_replication_slots WHERE slot_name = '" + name + "'";
+        String[] questions =
+                Page.of("docs/guide/outbox.md").snippet("slot-read").split(";");
+        String end = ask(questions[0]);
+        String isRead = questions[1].replace("...", end).replace("semel_outbox", name);
         await("the slot is behind " + end).atMost(Duration.ofMinutes(2)).until(() -> ask(isRead)
                 .equals("t"));
     }

@@ -29,7 +29,8 @@ public record JdbcCapturedRows(DataSource database, String node) implements Capt
     private static final String HAND_OVER =
             "UPDATE semel_outbox_event SET status = 'PENDING' WHERE id = ANY (?) AND status = 'CAPTURED'";
 
-    // Each of the four looks into an index that holds the events of that status only.
+    // Three look into indexes that hold rare exceptions only. What is pending is read as a whole: with cdc it is
+    // little.
     private static final String WAITING =
             """
             SELECT g.name FROM unnest(?) AS g (name)

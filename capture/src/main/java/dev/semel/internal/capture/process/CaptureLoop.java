@@ -112,18 +112,18 @@ final class CaptureLoop implements Runnable, AutoCloseable {
     /** Ends it after the pass that is at work, and waits for that. */
     @Override
     public void close() {
-        LogReader current;
-        synchronized (this) {
-            isStopped.countDown();
-            current = reader;
-        }
-        if (current != null) {
-            current.close();
-        }
+        isStopped.countDown();
         try {
-            hasEnded.await();
+            do {
+                // An engine that has not begun to run yet does not hear it.
+                current().ifPresent(LogReader::close);
+            } while (!hasEnded.await(1, TimeUnit.SECONDS));
         } catch (InterruptedException hurried) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private synchronized Optional<LogReader> current() {
+        return Optional.ofNullable(reader);
     }
 }

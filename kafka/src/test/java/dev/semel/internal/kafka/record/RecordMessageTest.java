@@ -2,6 +2,7 @@ package dev.semel.internal.kafka.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.header.Header;
 import org.junit.jupiter.api.Test;
 
 /** A record as the protocol sees it; a producer can write anything into it. */
@@ -59,6 +61,39 @@ class RecordMessageTest {
         assertThat(message(record).eventId()).contains(event);
         record.headers().add(MessageContract.EVENT_ID, bytes("no id"));
         assertThat(message(record).eventId()).isEmpty();
+    }
+
+    @Test
+    void hasTheHeadersThatTheRelayWouldHaveSentWhenCaptureHasBroughtIt() {
+        ConsumerRecord<byte[], byte[]> record = record("payments", "x");
+        record.headers()
+                .add("id", bytes("of the router"))
+                .add(MessageContract.EVENT_ID, bytes(UUID.randomUUID().toString()))
+                .add(MessageContract.IDEMPOTENCY_KEY, bytes("order-1"))
+                .add(MessageContract.AGGREGATE_TYPE, null)
+                .add("semel_priority", bytes("4"))
+                .add(
+                        "semel_headers",
+                        bytes("{\"colour\":\"red\",\"weight\":[\"Integer\",\"3\"],\"idempotency_key\":\"other\"}"));
+
+        ConsumerRecord<byte[], byte[]> given = message(record).forHandler();
+
+        assertThat(given.headers().toArray())
+                .extracting(Header::key, header -> new String(header.value(), StandardCharsets.UTF_8))
+                .contains(tuple("colour", "red"), tuple("weight", "3"), tuple("idempotency_key", "order-1"))
+                .hasSize(4);
+        assertThat(message(record).keyProperty("colour")).contains("red");
+    }
+
+    @Test
+    void keepsHeadersOfTheSameNamesFromAnotherProgramAsTheyAre() {
+        ConsumerRecord<byte[], byte[]> broken = record("payments", "x");
+        broken.headers().add(MessageContract.EVENT_ID, bytes("1")).add("semel_headers", bytes("{\"a\":[1,2]}"));
+        ConsumerRecord<byte[], byte[]> foreign = record("payments", "x");
+        foreign.headers().add("id", bytes("1")).add("semel_headers", bytes("{\"a\":\"b\"}"));
+
+        assertThat(message(broken).forHandler().headers()).isEqualTo(broken.headers());
+        assertThat(message(foreign).forHandler().headers()).isEqualTo(foreign.headers());
     }
 
     @Test
