@@ -8,6 +8,8 @@ import dev.semel.benchmarks.contention.HotSpots;
 import dev.semel.benchmarks.dbos.DurableWorkflows;
 import dev.semel.benchmarks.effects.DoubleEffects;
 import dev.semel.benchmarks.footprint.Footprint;
+import dev.semel.benchmarks.kafka.EventsToTopic;
+import dev.semel.benchmarks.kafka.RecordDeliveries;
 import dev.semel.benchmarks.keys.KeyGrowth;
 import dev.semel.benchmarks.latency.AddedLatency;
 import dev.semel.benchmarks.latency.Latency;
@@ -42,7 +44,9 @@ public final class Benchmarks {
             new HotSpots(),
             new Footprint(),
             new DoubleEffects(),
-            new DurableWorkflows());
+            new DurableWorkflows(),
+            new RecordDeliveries(),
+            new EventsToTopic());
 
     private Benchmarks() {}
 

@@ -13,7 +13,9 @@ public enum Deployment {
     /** The same two beans with Semel's jar and its annotation. */
     ANNOTATED("benchmark.annotated-application"),
     /** The same, and the ready EAR with the console beside it. */
-    ANNOTATED_WITH_CONSOLE("benchmark.annotated-application");
+    ANNOTATED_WITH_CONSOLE("benchmark.annotated-application"),
+    /** The application that reads topics of Kafka, and publishes to them. */
+    KAFKA("benchmark.kafka-application");
 
     private final String property;
 

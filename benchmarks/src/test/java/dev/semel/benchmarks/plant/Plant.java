@@ -33,6 +33,7 @@ public final class Plant implements AutoCloseable {
     private Deployment deployment = Deployment.ALL;
     private OutsidePostgres postgres;
     private OutsideBroker broker;
+    private OutsideKafka kafka;
 
     private Plant(Path folder) {
         this.folder = folder;
@@ -84,6 +85,18 @@ public final class Plant implements AutoCloseable {
     public Plant deploying(Deployment other) {
         deployment = other;
         return this;
+    }
+
+    /** Puts a Kafka beside the broker, with these topics, each with its number of partitions, as {@code name:4}. */
+    public Plant withKafka(List<String> topics) {
+        kafka = opened(OutsideKafka.start(folder.resolve("kafka"), topics));
+        variables.put("SEMEL_KAFKA_BOOTSTRAP_SERVERS", kafka.servers());
+        return this;
+    }
+
+    /** Where clients reach Kafka. */
+    public String kafka() {
+        return kafka.servers();
     }
 
     /** Starts the server, which from then on consumes. */

@@ -1,6 +1,5 @@
 package dev.semel.benchmarks.rival;
 
-import jakarta.jms.JMSException;
 import java.util.UUID;
 
 /** The most that one session can do: no database, only messages of the same size. */
@@ -9,14 +8,14 @@ final class BareProducer implements Rival {
     private static final int TEXT_LENGTH = 1024;
     private static final int ORDERS = 1000;
 
-    private final BatchProducer producer;
+    private final Batches producer;
 
-    BareProducer(BatchProducer producer) {
+    BareProducer(Batches producer) {
         this.producer = producer;
     }
 
     @Override
-    public void publish(int events) throws JMSException {
+    public void publish(int events) throws Exception {
         for (int event = 0; event < events; event++) {
             producer.send(new Letter(
                     UUID.randomUUID().toString(), "OrderPlaced", "Order", String.valueOf(event % ORDERS), text()));

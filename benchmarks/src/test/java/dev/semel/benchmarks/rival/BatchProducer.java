@@ -7,7 +7,7 @@ import jakarta.jms.Session;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 
 /** One transacted session that commits after 500 messages each. */
-final class BatchProducer {
+final class BatchProducer implements Batches {
 
     private static final int BATCH = 500;
 
@@ -22,7 +22,8 @@ final class BatchProducer {
         this.producer = session.createProducer(session.createQueue(queue));
     }
 
-    void send(Letter letter) throws JMSException {
+    @Override
+    public void send(Letter letter) throws JMSException {
         producer.send(letter.message(session));
         waiting++;
         if (waiting == BATCH) {
@@ -30,7 +31,8 @@ final class BatchProducer {
         }
     }
 
-    void commit() throws JMSException {
+    @Override
+    public void commit() throws JMSException {
         session.commit();
         waiting = 0;
     }

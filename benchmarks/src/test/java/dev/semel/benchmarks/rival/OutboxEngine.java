@@ -4,7 +4,6 @@ import io.debezium.embedded.Connect;
 import io.debezium.engine.ChangeEvent;
 import io.debezium.engine.DebeziumEngine;
 import io.debezium.engine.DebeziumEngine.RecordCommitter;
-import jakarta.jms.JMSException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -20,12 +19,12 @@ import org.apache.kafka.connect.source.SourceRecord;
 /** Debezium Engine with its outbox event router; it hands what it reads from the log to the batching producer. */
 final class OutboxEngine implements Rival {
 
-    private final BatchProducer producer;
+    private final Batches producer;
     private final Properties settings;
     private DebeziumEngine<ChangeEvent<SourceRecord, SourceRecord>> engine;
     private ExecutorService thread;
 
-    OutboxEngine(BatchProducer producer, String database) throws IOException {
+    OutboxEngine(Batches producer, String database) throws IOException {
         this.producer = producer;
         this.settings = new Properties();
         try (InputStream file = OutboxEngine.class.getResourceAsStream("/debezium.properties")) {
@@ -68,7 +67,9 @@ final class OutboxEngine implements Rival {
                 producer.send(letter(event.value()));
             }
             producer.commit();
-        } catch (JMSException e) {
+        } catch (InterruptedException e) {
+            throw e;
+        } catch (Exception e) {
             throw new IllegalStateException("The broker refused what Debezium read.", e);
         }
         for (ChangeEvent<SourceRecord, SourceRecord> event : batch) {

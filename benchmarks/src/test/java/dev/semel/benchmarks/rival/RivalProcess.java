@@ -13,9 +13,11 @@ public final class RivalProcess {
 
     private RivalProcess() {}
 
-    /** Arguments: the broker, the database, which rival, the queue. */
+    /** Arguments: the broker, the database, which rival, the queue; or the topic, and where Kafka is. */
     public static void main(String[] arguments) throws Exception {
-        Rival rival = rival(arguments[2], arguments[0], arguments[1], arguments[3]);
+        Rival rival = arguments.length > 4
+                ? rivalOverKafka(arguments[2], arguments[1], new TopicProducer(arguments[4], arguments[3]))
+                : rival(arguments[2], arguments[0], arguments[1], arguments[3]);
         System.out.println(JavaProcess.ANSWER + "ready");
         BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = input.readLine(); line != null; line = input.readLine()) {
@@ -35,6 +37,14 @@ public final class RivalProcess {
             case "bare-producer" -> new BareProducer(new BatchProducer(broker, queue));
             case "poller-single-sends" -> new Poller(broker, database, queue);
             case "debezium-engine" -> new OutboxEngine(new BatchProducer(broker, queue), database);
+            default -> throw new IllegalArgumentException(name);
+        };
+    }
+
+    private static Rival rivalOverKafka(String name, String database, TopicProducer topic) throws IOException {
+        return switch (name) {
+            case "bare-producer" -> new BareProducer(topic);
+            case "debezium-engine" -> new OutboxEngine(topic, database);
             default -> throw new IllegalArgumentException(name);
         };
     }

@@ -1,0 +1,2 @@
+/** The application over Kafka that is measured. */
+package dev.semel.benchmarks.records;

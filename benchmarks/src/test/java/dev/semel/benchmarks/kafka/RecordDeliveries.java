@@ -1,0 +1,97 @@
+package dev.semel.benchmarks.kafka;
+
+import static org.awaitility.Awaitility.await;
+
+import dev.semel.benchmarks.Benchmark;
+import dev.semel.benchmarks.plan.RunPlan;
+import dev.semel.benchmarks.plan.Series;
+import dev.semel.benchmarks.plan.Variant;
+import dev.semel.benchmarks.plant.Deployment;
+import dev.semel.benchmarks.plant.Plant;
+import dev.semel.benchmarks.result.Comparison;
+import dev.semel.benchmarks.result.Result;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * B16. Records of Kafka under keys, with the position in the transaction of the effect, one by one and in batches; beside the same by
+ * hand: plain Java that writes each offset into a table of processed offsets. Four partitions, and four threads each.
+ */
+public final class RecordDeliveries implements Benchmark {
+
+    static final int PARTITIONS = 4;
+
+    private static final String ONE_BY_ONE = "one-by-one";
+    private static final String IN_BATCHES = "in-batches";
+    private static final String BY_HAND = "by-hand";
+    private static final String BY_HAND_IN_BATCHES = "by-hand-in-batches";
+    private static final List<String> CONSUMERS = List.of(ONE_BY_ONE, IN_BATCHES, BY_HAND, BY_HAND_IN_BATCHES);
+
+    private static final Duration LOOK = Duration.ofMillis(10);
+    private static final Duration LONGEST = Duration.ofMinutes(5);
+    private static final double NANOS = Duration.ofSeconds(1).toNanos();
+
+    @Override
+    public String name() {
+        return "B16";
+    }
+
+    @Override
+    public Result measure(RunPlan plan) {
+        List<String> topics = CONSUMERS.stream().map(RecordDeliveries::topic).toList();
+        try (Plant plant = Plant.of("records")
+                .withKafka(Records.topics(topics, PARTITIONS))
+                .deploying(Deployment.KAFKA)) {
+            plant.startServer();
+            plant.start(BY_HAND, OffsetsByHand.class, plant.kafka(), topic(BY_HAND), BY_HAND, 1)
+                    .answer();
+            plant.start(
+                            BY_HAND_IN_BATCHES,
+                            OffsetsByHand.class,
+                            plant.kafka(),
+                            topic(BY_HAND_IN_BATCHES),
+                            BY_HAND_IN_BATCHES,
+                            100)
+                    .answer();
+            List<Variant> variants = CONSUMERS.stream()
+                    .map(consumer -> new Variant(consumer, count -> rate(plant, consumer, count)))
+                    .toList();
+            return result(plan.measure(variants), plant.circumstances());
+        }
+    }
+
+    // The producer is many times as fast as any consumer, so the time begins with it.
+    private static double rate(Plant plant, String consumer, int count) {
+        plant.database().execute("TRUNCATE effect");
+        long start = System.nanoTime();
+        Records.send(plant.kafka(), topic(consumer), PARTITIONS, count);
+        await().atMost(LONGEST).pollDelay(LOOK).pollInterval(LOOK).until(() -> effects(plant, consumer) >= count);
+        double rate = count / ((System.nanoTime() - start) / NANOS);
+        if (effects(plant, consumer) != count) {
+            throw new IllegalStateException("The consumer " + consumer + " left " + effects(plant, consumer)
+                    + " effects instead of " + count + ": the measurement is void.");
+        }
+        return rate;
+    }
+
+    private static long effects(Plant plant, String consumer) {
+        return plant.database().count("SELECT count(*) FROM effect WHERE consumer = ?", consumer);
+    }
+
+    private static String topic(String consumer) {
+        return "bench." + consumer;
+    }
+
+    private Result result(Map<String, Series> series, Map<String, String> circumstances) {
+        Series byHand = series.get(BY_HAND);
+        return Result.ofRates(name(), "records of Kafka, " + PARTITIONS + " partitions, 1 KiB", "records/s")
+                .main(Comparison.of(series.get(ONE_BY_ONE)).beside("by-hand", byHand, 0.9))
+                .part(
+                        IN_BATCHES,
+                        Comparison.of(series.get(IN_BATCHES))
+                                .beside("by-hand", byHand)
+                                .beside("by-hand-in-batches", series.get(BY_HAND_IN_BATCHES)))
+                .of(series.values(), circumstances);
+    }
+}

@@ -1,0 +1,2 @@
+/** Records of Kafka, and events for it. */
+package dev.semel.benchmarks.kafka;
