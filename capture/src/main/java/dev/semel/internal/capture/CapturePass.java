@@ -4,6 +4,7 @@ import dev.semel.internal.history.Failure;
 import dev.semel.internal.outbox.relay.EventPublisher;
 import dev.semel.internal.outbox.relay.EventPublisher.Outcome;
 import dev.semel.internal.outbox.relay.TimeLimit;
+import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.outbox.DestinationKind;
 import java.time.Instant;
@@ -24,7 +25,7 @@ import org.apache.kafka.connect.source.SourceRecord;
  * <ol>
  *   <li>An event that the relay or an operator has taken over is passed over: the log is read again after a crash.
  *   <li>An event of a group of which another one waits in the outbox is handed to the relay, which publishes it behind that one. So is
- *       one for Kafka, to which nothing goes from here.
+ *       one for Kafka, to which nothing goes from here, and one for a destination that is paused or known to take nothing.
  *   <li>All others are sent in one transaction of the broker. It refuses that if it has one of them already.
  *   <li>If it fails, they are sent one by one, and the broker drops those that it has. An event that can never be sent is parked with
  *       the reason. One that is refused now, or whose destination takes nothing, is handed to the relay, which tries it again or holds
@@ -57,11 +58,12 @@ public final class CapturePass {
                 rows.takenOver(events.stream().map(PendingEvent::id).toList());
         List<PendingEvent> ours =
                 events.stream().filter(event -> !takenOver.contains(event.id())).toList();
-        Handover handover = new Handover(rows.waiting(ours.stream()
+        Set<String> waiting = rows.waiting(ours.stream()
                 .map(PendingEvent::group)
                 .filter(Objects::nonNull)
                 .distinct()
-                .toList()));
+                .toList());
+        Handover handover = new Handover(waiting, rows.closed());
         List<PendingEvent> toSend =
                 ours.stream().filter(event -> !handover.takes(event)).toList();
         send(toSend, handover);
@@ -123,10 +125,12 @@ public final class CapturePass {
     private final class Handover {
 
         private final Set<String> groups;
+        private final Set<Address> closed;
         private final List<UUID> events = new ArrayList<>();
 
-        Handover(Set<String> waiting) {
-            groups = new HashSet<>(waiting);
+        Handover(Set<String> waiting, Set<Address> closed) {
+            this.groups = new HashSet<>(waiting);
+            this.closed = closed;
         }
 
         /** Whether it is the relay's. */
@@ -134,7 +138,7 @@ public final class CapturePass {
             boolean isBehind = event.group() != null && groups.contains(event.group());
             if (isBehind
                     || event.address()
-                            .filter(address -> address.kind() == DestinationKind.KAFKA)
+                            .filter(address -> address.kind() == DestinationKind.KAFKA || closed.contains(address))
                             .isPresent()) {
                 add(event);
                 return true;

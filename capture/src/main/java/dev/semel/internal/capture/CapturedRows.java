@@ -1,6 +1,7 @@
 package dev.semel.internal.capture;
 
 import dev.semel.internal.history.Failure;
+import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.PendingEvent;
 import java.time.Instant;
 import java.util.Collection;
@@ -18,6 +19,9 @@ public interface CapturedRows {
 
     /** Those of the groups of which an event waits in the outbox, for the relay or for an operator. */
     Set<String> waiting(Collection<String> groups);
+
+    /** Destinations that an operator has paused, or that take nothing: the relay holds their events. */
+    Set<Address> closed();
 
     /**
      * Gives events to the relay, which publishes them behind what waits of their groups. One that is not to be captured any more is left

@@ -4,7 +4,9 @@ import com.github.f4b6a3.uuid.UuidCreator;
 import dev.semel.internal.capture.CapturedRows;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.history.FailureCause;
+import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.PendingEvent;
+import dev.semel.outbox.DestinationKind;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -40,6 +42,8 @@ public record JdbcCapturedRows(DataSource database, String node) implements Capt
               OR EXISTS (SELECT 1 FROM semel_outbox_event e WHERE e.event_group = g.name AND e.status = 'SCHEDULED')
               OR g.name IN (SELECT e.event_group FROM semel_outbox_event e WHERE e.status = 'PENDING')
             """;
+    private static final String CLOSED =
+            "SELECT destination_kind, destination FROM semel_destination WHERE state IN ('OPEN', 'PAUSED')";
     private static final String PARK =
             """
             UPDATE semel_outbox_event
@@ -73,6 +77,20 @@ public record JdbcCapturedRows(DataSource database, String node) implements Capt
         return groups.isEmpty()
                 ? Set.of()
                 : inTransaction(connection -> find(connection, WAITING, "text", groups, String.class));
+    }
+
+    @Override
+    public Set<Address> closed() {
+        return inTransaction(connection -> {
+            try (PreparedStatement question = connection.prepareStatement(CLOSED);
+                    ResultSet rows = question.executeQuery()) {
+                Set<Address> closed = new HashSet<>();
+                while (rows.next()) {
+                    closed.add(new Address(DestinationKind.valueOf(rows.getString(1)), rows.getString(2)));
+                }
+                return closed;
+            }
+        });
     }
 
     @Override

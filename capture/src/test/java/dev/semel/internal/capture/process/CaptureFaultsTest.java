@@ -181,6 +181,25 @@ class CaptureFaultsTest {
     }
 
     @Test
+    void handsEventsForADestinationThatAnOperatorHasPausedToTheRelayWhichHoldsThem() {
+        scene.outbox.execute("INSERT INTO semel_destination (destination, destination_kind, state, since, changed_by)"
+                + " VALUES ('paused', 'QUEUE', 'PAUSED', CURRENT_TIMESTAMP, 'operator')");
+        scene.outbox.append(OutboxEvent.toQueue("paused").text("1"), CaptureScene.event("b", 0));
+        scene.start();
+
+        assertThat(scene.received(1)).containsExactly("b 0");
+        CaptureScene.await().untilAsserted(() -> {
+            scene.outbox.relay();
+            assertThat(scene.outbox.events("HELD")).hasSize(1);
+        });
+
+        scene.outbox.execute("DELETE FROM semel_destination");
+        scene.outbox.execute("UPDATE semel_outbox_event SET status = 'PENDING' WHERE status = 'HELD'");
+        relayAll();
+        assertThat(scene.broker.receive("paused", 1, CaptureScene::text)).containsExactly("1");
+    }
+
+    @Test
     void handsEventsForKafkaToTheRelay() {
         scene.outbox.append(CaptureScene.event("b", 0));
         scene.outbox.execute(FOR_KAFKA);
