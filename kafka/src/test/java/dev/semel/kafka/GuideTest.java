@@ -23,7 +23,10 @@ class GuideTest {
                         HandoverTest.class,
                         DeathsOverRecordsTest.class,
                         RecordsOnOtherDatabasesTest.class,
-                        PublishingTest.class)
+                        PublishingTest.class,
+                        WaitingTest.class,
+                        GroupsTest.class,
+                        BatchesTest.class)
                 .flatMap(type -> Stream.of(type.getDeclaredMethods()))
                 .map(Method::getName)
                 .toList();
