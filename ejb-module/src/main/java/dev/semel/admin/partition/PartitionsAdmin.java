@@ -24,10 +24,12 @@ import java.util.List;
 @RolesAllowed({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 public class PartitionsAdmin {
 
-    private static final String ALL =
+    private static final String COLUMNS =
             "SELECT consumer, topic, partition_number, next_offset, behind, node, assigned_at,"
-                    + " moved_at, looked_at FROM semel_kafka_position"
-                    + " ORDER BY consumer, topic, partition_number LIMIT 500";
+                    + " moved_at, looked_at FROM semel_kafka_position";
+    private static final String BY_NAME = " ORDER BY consumer, topic, partition_number LIMIT ";
+    private static final String ALL = COLUMNS + BY_NAME + 500;
+    private static final String BEYOND_END = COLUMNS + " WHERE behind < 0" + BY_NAME + 20;
     private static final String ANY = "SELECT COUNT(*) FROM (SELECT 1 FROM semel_kafka_position LIMIT 1) any_position";
 
     // A node looks every five seconds.
@@ -47,8 +49,17 @@ public class PartitionsAdmin {
 
     /** In the order of their names; not more than 500. */
     public List<PartitionView> all() {
+        return views(ALL);
+    }
+
+    /** Those in which nothing is worked on until an administrator sets the position; not more than 20. */
+    public List<PartitionView> beyondEnd() {
+        return views(BEYOND_END);
+    }
+
+    private List<PartitionView> views(String sql) {
         Instant now = database.now();
-        return Row.all(database.nativeQuery(ALL)).map(row -> view(row, now)).toList();
+        return Row.all(database.nativeQuery(sql)).map(row -> view(row, now)).toList();
     }
 
     /** Whether there is any. */

@@ -59,6 +59,11 @@ class PartitionsAdminTest {
         assertThat(first.isUnhealthy()).isFalse();
         assertThat(all.get(3).behind()).isNull();
         assertThat(all.get(3).lookedAt()).isNull();
+        List<PartitionView> beyondEnd = TestDatabase.of(dialect)
+                .inTransaction(database -> admin(database).beyondEnd());
+        assertThat(beyondEnd)
+                .filteredOn(one -> one.id().consumer().equals(consumer))
+                .containsExactly(all.get(2));
         boolean isAny = TestDatabase.of(dialect)
                 .inTransaction(database -> admin(database).isAny());
         assertThat(isAny).isTrue();

@@ -9,6 +9,8 @@ import dev.semel.admin.operation.OperationView;
 import dev.semel.admin.outbox.DestinationView;
 import dev.semel.admin.overview.ParkedView;
 import dev.semel.admin.overview.Pulse;
+import dev.semel.admin.partition.PartitionId;
+import dev.semel.admin.partition.PartitionView;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
 import dev.semel.console.url.QueryString;
@@ -29,6 +31,7 @@ import java.util.stream.Stream;
  *   <li>the relay or a node that gives no sign of life ({@link LifeSentences}),
  *   <li>what is parked, by its cause, the largest first,
  *   <li>what is stranded, by its kind,
+ *   <li>partitions whose position is beyond their end,
  *   <li>destinations that take nothing, that an operator has paused, or about which something is known,
  *   <li>what parked events hold back, operations that broke off or are paused, and a backlog that waits too long.
  * </ol>
@@ -60,7 +63,11 @@ public class Triage {
     }
 
     List<Sentence> of(
-            Pulse pulse, List<DestinationView> destinations, List<KindView> findings, List<OperationView> halted) {
+            Pulse pulse,
+            List<DestinationView> destinations,
+            List<KindView> findings,
+            List<OperationView> halted,
+            List<PartitionView> beyondEnd) {
         Wording words = new Wording(messages, format, pulse.asOf());
         LifeSentences life = new LifeSentences(pulse, trend.perMinute(pulse.asOf(), pulse.backlog()), words);
         return Stream.of(
@@ -68,6 +75,7 @@ public class Triage {
                         life.nodes(),
                         parked(pulse, words),
                         findings.stream().map(kind -> finding(kind, words)),
+                        beyondEnd.stream().map(partition -> beyondEnd(partition, words)),
                         destinations.stream().flatMap(one -> destination(one, words).stream()),
                         heldBack(pulse.groupsHeldBack(), words),
                         halted.stream().map(operation -> halted(operation, words)),
@@ -150,6 +158,11 @@ public class Triage {
         String tone = format.look(kind.kind()).tone();
         String link = "/findings" + QueryString.empty().with("kind", kind.kind());
         return new Sentence(tone.equals("danger") ? "danger" : "warn", sentence(what, words.since(kind.since())), link);
+    }
+
+    private static Sentence beyondEnd(PartitionView partition, Wording words) {
+        PartitionId id = partition.id();
+        return danger(words.of("triage.beyondEnd", id.consumer(), id.place()), "/partitions");
     }
 
     private static Optional<Sentence> destination(DestinationView one, Wording words) {

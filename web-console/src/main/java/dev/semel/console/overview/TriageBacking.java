@@ -5,6 +5,7 @@ import dev.semel.admin.operation.OperationView;
 import dev.semel.admin.operation.OperationsAdmin;
 import dev.semel.admin.outbox.DestinationsAdmin;
 import dev.semel.admin.overview.OverviewAdmin;
+import dev.semel.admin.partition.PartitionsAdmin;
 import dev.semel.console.format.Messages;
 import jakarta.ejb.EJBException;
 import jakarta.enterprise.context.RequestScoped;
@@ -36,6 +37,9 @@ public class TriageBacking {
 
     @Inject
     OperationsAdmin operations;
+
+    @Inject
+    PartitionsAdmin partitions;
 
     @Inject
     Triage triage;
@@ -79,7 +83,8 @@ public class TriageBacking {
         try {
             List<OperationView> halted = Stream.concat(operations.brokenOff().stream(), operations.paused().stream())
                     .toList();
-            return triage.of(overview.pulse(), destinations.troubled(), findings.kinds(), halted);
+            return triage.of(
+                    overview.pulse(), destinations.troubled(), findings.kinds(), halted, partitions.beyondEnd());
         } catch (EJBException unavailable) {
             LOG.log(Level.SEVERE, "Could not find out whether something is wrong; the page says so.", unavailable);
             return List.of(Sentence.danger(messages.of("triage.failed"), "/overview"));

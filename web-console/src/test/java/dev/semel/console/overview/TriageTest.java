@@ -11,6 +11,9 @@ import dev.semel.admin.overview.NodeView;
 import dev.semel.admin.overview.ParkedView;
 import dev.semel.admin.overview.Pulse;
 import dev.semel.admin.overview.RelayView;
+import dev.semel.admin.partition.PartitionId;
+import dev.semel.admin.partition.PartitionState;
+import dev.semel.admin.partition.PartitionView;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
 import dev.semel.console.format.TestMessages;
@@ -54,6 +57,25 @@ class TriageTest {
         assertThat(sentences(pulse().parked(1, 0, 0).build()))
                 .containsExactly("1 message of shop.ship-order is parked: CarrierDownException “The carrier is down”,"
                         + " since 19:05 UTC (23 min), the last one 23 min ago");
+    }
+
+    @Test
+    void tellsOfAPartitionInWhichNothingIsWorkedOn() {
+        PartitionView beyond = new PartitionView(
+                new PartitionId("ledger.book", "payments", 3),
+                1200,
+                -1100L,
+                PartitionState.BEYOND_END,
+                "node-a",
+                NOW,
+                NOW,
+                NOW);
+
+        assertThat(triage.of(pulse().build(), List.of(), List.of(), List.of(), List.of(beyond)))
+                .containsExactly(new Sentence(
+                        "danger",
+                        "ledger.book works on nothing in payments-3: its position is beyond the last record",
+                        "/partitions"));
     }
 
     @Test
@@ -130,7 +152,7 @@ class TriageTest {
     void isNoTroubleThatADestinationRecovers() {
         DestinationView recovers = destination("RECOVERING", 1, NOW.minusSeconds(8), null, "operator", null);
 
-        Sentence sentence = triage.of(pulse().build(), List.of(recovers), List.of(), List.of())
+        Sentence sentence = triage.of(pulse().build(), List.of(recovers), List.of(), List.of(), List.of())
                 .get(0);
         assertThat(sentence.text()).isEqualTo("shop.payments recovers; 1 event waits, the oldest 8 s");
         assertThat(sentence.isTrouble()).isFalse();
@@ -172,7 +194,7 @@ class TriageTest {
     @ParameterizedTest
     @CsvSource({"59, ", "90, warn", "601, danger"})
     void tellsABacklogThatWaitsTooLong(long seconds, String tone) {
-        assertThat(triage.of(pulse().backlog(7, seconds).build(), List.of(), List.of(), List.of()))
+        assertThat(triage.of(pulse().backlog(7, seconds).build(), List.of(), List.of(), List.of(), List.of()))
                 .extracting(Sentence::tone)
                 .isEqualTo(tone == null ? List.of() : List.of(tone));
     }
@@ -213,7 +235,7 @@ class TriageTest {
         KindView queue = new KindView("QUEUE_WITHOUT_CONSUMER", 1, NOW.minusSeconds(60), "b1 shop.paymnets", null);
         KindView keys = new KindView("KEY_WITHOUT_RETRY", 12, NOW.minusSeconds(90_000), "c0ffee", "order-1");
 
-        assertThat(triage.of(pulse().build(), List.of(), List.of(queue, keys), List.of()))
+        assertThat(triage.of(pulse().build(), List.of(), List.of(queue, keys), List.of(), List.of()))
                 .extracting(Sentence::text, Sentence::link)
                 .containsExactly(
                         tuple(
@@ -233,7 +255,7 @@ class TriageTest {
         DestinationView full = destination("OPEN", 1, NOW, null, "node-a", null);
         KindView expired = new KindView("EXPIRED_MESSAGES", 2, NOW, "b1 ExpiryQueue shop.orders", null);
 
-        assertThat(triage.of(pulse, List.of(paused, full), List.of(expired), List.of(brokenOff())))
+        assertThat(triage.of(pulse, List.of(paused, full), List.of(expired), List.of(brokenOff()), List.of()))
                 .extracting(sentence -> sentence.tone() + " " + sentence.text().substring(0, 15))
                 .containsExactly(
                         "danger The relay gives",
@@ -246,7 +268,7 @@ class TriageTest {
 
     @Test
     void tellsWhichOperationBrokeOffWhyAndWhereItIsShown() {
-        assertThat(triage.of(pulse().build(), List.of(), List.of(), List.of(brokenOff())))
+        assertThat(triage.of(pulse().build(), List.of(), List.of(), List.of(brokenOff()), List.of()))
                 .singleElement()
                 .satisfies(sentence -> {
                     assertThat(sentence.text())
@@ -260,7 +282,7 @@ class TriageTest {
     void tellsWhichOperationWaitsForAnOperatorAndWhoPausedIt() {
         OperationView paused = operation("PAUSED", null, "Paused by ada.");
 
-        assertThat(triage.of(pulse().build(), List.of(), List.of(), List.of(paused)))
+        assertThat(triage.of(pulse().build(), List.of(), List.of(), List.of(paused), List.of()))
                 .singleElement()
                 .satisfies(sentence -> {
                     assertThat(sentence.tone()).isEqualTo("warn");
@@ -301,13 +323,13 @@ class TriageTest {
     }
 
     private List<String> sentences(Pulse pulse, DestinationView... destinations) {
-        return triage.of(pulse, List.of(destinations), List.of(), List.of()).stream()
+        return triage.of(pulse, List.of(destinations), List.of(), List.of(), List.of()).stream()
                 .map(Sentence::text)
                 .toList();
     }
 
     private Sentence only(Pulse pulse) {
-        List<Sentence> sentences = triage.of(pulse, List.of(), List.of(), List.of());
+        List<Sentence> sentences = triage.of(pulse, List.of(), List.of(), List.of(), List.of());
         assertThat(sentences).hasSize(1);
         return sentences.get(0);
     }
