@@ -8,7 +8,7 @@ import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.redis.TestRedis;
 import dev.semel.testing.internal.RedisNode;
-import dev.semel.testing.internal.RedisServer;
+import dev.semel.testing.redis.RedisServer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;

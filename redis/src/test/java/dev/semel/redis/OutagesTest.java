@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.internal.redis.RedisWatch;
 import dev.semel.internal.redis.TestRedis;
 import dev.semel.testing.internal.RedisNode;
-import dev.semel.testing.internal.RedisServer;
+import dev.semel.testing.redis.RedisServer;
 import jakarta.persistence.PersistenceException;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -12,7 +12,7 @@ import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.redis.TestRedis;
 import dev.semel.testing.internal.Database;
 import dev.semel.testing.internal.RedisNode;
-import dev.semel.testing.internal.RedisServer;
+import dev.semel.testing.redis.RedisServer;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -3,7 +3,7 @@ package dev.semel.internal.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.startup.lint.Finding;
-import dev.semel.testing.internal.RedisServer;
+import dev.semel.testing.redis.RedisServer;
 import java.net.URI;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

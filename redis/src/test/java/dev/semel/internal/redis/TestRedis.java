@@ -1,6 +1,6 @@
 package dev.semel.internal.redis;
 
-import dev.semel.testing.internal.RedisServer;
+import dev.semel.testing.redis.RedisServer;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;

@@ -27,7 +27,7 @@ import dev.semel.testing.SameTransaction;
 import dev.semel.testing.TransactionOfTest;
 import dev.semel.testing.container.BeanClasses;
 import dev.semel.testing.container.Beans;
-import dev.semel.testing.internal.RedisServer;
+import dev.semel.testing.redis.RedisServer;
 import jakarta.transaction.Status;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package dev.semel.testing.internal;
+package dev.semel.testing.redis;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,0 +1,2 @@
+/** A real Redis for tests. */
+package dev.semel.testing.redis;
