@@ -21,7 +21,7 @@ public record Order(String key, long workMillis, Deed deed, boolean isRetry) {
 
     private static final String EVENT = "semel_event_id";
 
-    static Order in(Message message) {
+    public static Order in(Message message) {
         try {
             return new Order(
                     message.getStringProperty(message.propertyExists(NAME) ? NAME : KEY),

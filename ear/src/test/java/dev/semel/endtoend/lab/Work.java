@@ -49,7 +49,8 @@ public class Work {
         finish(consumer, order);
     }
 
-    void takeTime(Order order) {
+    /** As long as the message says. */
+    public void takeTime(Order order) {
         if (order.workMillis() >= LONG_MILLIS) {
             LOG.log(Level.INFO, "Long work on key {0} begins.", order.key());
         }

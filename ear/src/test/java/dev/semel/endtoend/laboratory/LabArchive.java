@@ -3,12 +3,14 @@ package dev.semel.endtoend.laboratory;
 import dev.semel.endtoend.lab.Appender;
 import dev.semel.endtoend.lab.Deed;
 import dev.semel.endtoend.lab.Effects;
+import dev.semel.endtoend.lab.LeasedWork;
 import dev.semel.endtoend.lab.Order;
 import dev.semel.endtoend.lab.Quarrel;
 import dev.semel.endtoend.lab.Work;
 import dev.semel.endtoend.lab.joined.JoinedWorker;
 import dev.semel.endtoend.lab.kafka.RecordWorker;
 import dev.semel.endtoend.lab.nested.NestedCalls;
+import dev.semel.endtoend.lab.redis.CachedWorker;
 import java.io.File;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -45,15 +47,25 @@ final class LabArchive {
         WebArchive war = ShrinkWrap.create(WebArchive.class, "lab.war")
                 .addClasses(Deed.class, Effects.class, Order.class, Quarrel.class, Work.class)
                 .addPackage(RecordWorker.class.getPackage())
-                .addAsLibraries(kafkaModule());
+                .addAsLibraries(module("kafka"));
         return export(war, shop);
     }
 
-    /** The module and what it brings along, where the build has put them. */
-    private static File[] kafkaModule() {
+    /** With the consumer that has its keys in Redis alone, and the module for it. */
+    static InputStream redis(Path shop) {
+        WebArchive war = ShrinkWrap.create(WebArchive.class, "lab.war")
+                .addClasses(Deed.class, Effects.class, LeasedWork.class, Order.class, Quarrel.class, Work.class)
+                .addPackage(CachedWorker.class.getPackage())
+                .addAsLibraries(module("redis"));
+        return export(war, shop);
+    }
+
+    /** A module and what it brings along, where the build has put them. */
+    private static File[] module(String name) {
+        File folder = new File("target/" + name);
         return Objects.requireNonNull(
-                new File("target/kafka").listFiles((folder, name) -> name.endsWith(".jar")),
-                "There is no module for Kafka in target/kafka; ./mvnw package puts it there, then run the tests again.");
+                folder.listFiles((within, file) -> file.endsWith(".jar")),
+                "There is no module in " + folder + "; ./mvnw package puts it there, then run the tests again.");
     }
 
     /** With the servlet that appends, and no consumer. */

@@ -143,6 +143,11 @@ public final class Laboratory implements AutoCloseable {
         return add(lab(node, war).with("semel.kafka.bootstrap.servers", kafka.servers()));
     }
 
+    /** Adds a node with the consumer that has its keys in Redis alone, which is to be told where that is and started. */
+    public LibertyServer redisNode(String node) {
+        return add(lab(node, LabArchive.redis(LibertyServer.shipped("apps/shop.war"))));
+    }
+
     private LibertyServer lab(String node, InputStream war) {
         LibertyServer server = fresh(node).readyWhen("lab/" + LabArchive.READY);
         CONFIGURATION.forEach(

@@ -81,6 +81,15 @@ public final class RedisServer implements AutoCloseable {
         process.destroyForcibly().onExit().join();
     }
 
+    /** Stops the process where it stands: its connections stay, and it does not answer. */
+    public void freeze() {
+        signal("STOP");
+    }
+
+    public void thaw() {
+        signal("CONT");
+    }
+
     /** Starts it again, with what it has kept. */
     public void startAgain() {
         try {
@@ -96,6 +105,19 @@ public final class RedisServer implements AutoCloseable {
             kill();
         }
         delete(folder);
+    }
+
+    private void signal(String name) {
+        try {
+            Process kill = new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid()))
+                    .inheritIO()
+                    .start();
+            if (kill.onExit().join().exitValue() != 0) {
+                throw new IllegalStateException("Redis did not get the signal " + name + ".");
+            }
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
     }
 
     private void run() throws IOException {
