@@ -11,9 +11,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** An application with the module for Kafka in its WAR, on a server whose database, Artemis and Kafka are outside. */
+@Tag("long")
 class KafkaIT {
 
     private static final Duration WORK = Duration.ofMillis(20);

@@ -14,10 +14,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import redis.clients.jedis.Jedis;
 
 /** Redis is away, dies, or forgets: no message is lost, and what repeats is seen. */
+@Tag("long")
 class OutagesTest {
 
     private RedisServer redis = RedisServer.start("--appendonly", "yes", "--appendfsync", "always");

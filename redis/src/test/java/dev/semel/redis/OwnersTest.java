@@ -12,9 +12,11 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** An owner that dies or freezes loses its lease, and cannot complete the key when it comes back. */
+@Tag("long")
 class OwnersTest {
 
     private final Scene scene = new Scene();

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Several nodes work on operations, one after the other; they die, and operators pause and cancel. */
+@Tag("long")
 class OperationNodesTest {
 
     private static final String COUNTS = "state, done, skipped, refused";
