@@ -79,7 +79,10 @@ final class JsonRecord {
             return record(name + ".", json, type);
         }
         try {
-            return type == long.class ? number(json) : scalar(text(json), type);
+            if (type == long.class) {
+                return number(json);
+            }
+            return type == int.class ? Math.toIntExact(number(json)) : scalar(text(json), type);
         } catch (ArithmeticException | ClassCastException | DateTimeException | IllegalArgumentException unreadable) {
             throw bad(name, rule(type), json);
         }
@@ -96,7 +99,7 @@ final class JsonRecord {
         return all;
     }
 
-    private static Object number(JsonValue json) {
+    private static long number(JsonValue json) {
         return ((JsonNumber) json).longValueExact();
     }
 
@@ -129,7 +132,7 @@ final class JsonRecord {
             return "a duration such as \"P30D\"";
         } else if (type == UUID.class) {
             return "a UUID";
-        } else if (type == long.class) {
+        } else if (type == long.class || type == int.class) {
             return "a whole number";
         } else if (type == List.class) {
             return "a list";

@@ -22,7 +22,8 @@ class JsonRecordTest {
 
     private static final UUID ID = UUID.fromString("00000000-0000-0000-0000-000000000001");
 
-    public record Whole(List<Part> parts, Filter query, Instant at, Duration age, long count, Colour colour) {}
+    public record Whole(
+            List<Part> parts, Filter query, Instant at, Duration age, long count, int place, Colour colour) {}
 
     public record Part(UUID id, String name) {}
 
@@ -45,13 +46,14 @@ class JsonRecordTest {
                         read(
                                 """
                         {"parts":[{"id":"00000000-0000-0000-0000-000000000001","name":"a"}],"query":{"status":"PARKED"},
-                         "at":"2026-11-25T11:00:00+01:00","age":"P1D","count":7,"colour":"RED"}"""))
+                         "at":"2026-11-25T11:00:00+01:00","age":"P1D","count":7,"place":3,"colour":"RED"}"""))
                 .isEqualTo(new Whole(
                         List.of(new Part(ID, "a")),
                         new Filter("PARKED", null),
                         Instant.parse("2026-11-25T10:00:00Z"),
                         Duration.ofDays(1),
                         7,
+                        3,
                         Colour.RED));
     }
 
@@ -64,6 +66,8 @@ class JsonRecordTest {
                 "count | 1.5 | count | a whole number",
                 "count | \"7\" | count | a whole number",
                 "count | 1e400 | count | a whole number",
+                "place | 2147483648 | place | a whole number",
+                "place | \"3\" | place | a whole number",
                 "at | \"2026-11-25\" | at | a time",
                 "age | 7 | age | a duration",
                 "parts | {} | parts | a list",
@@ -75,7 +79,7 @@ class JsonRecordTest {
             })
     void refusesWhatItCannotReadByNameAndRule(String member, String json, String name, String rule) {
         String body =
-                "{\"parts\":[],\"query\":{},\"at\":\"2026-11-25T10:00:00Z\",\"age\":\"P1D\",\"count\":1,\"colour\":\"RED\",\""
+                "{\"parts\":[],\"query\":{},\"at\":\"2026-11-25T10:00:00Z\",\"age\":\"P1D\",\"count\":1,\"place\":1,\"colour\":\"RED\",\""
                         + member + "\":" + json + "}";
 
         assertThatThrownBy(() -> read(body))
