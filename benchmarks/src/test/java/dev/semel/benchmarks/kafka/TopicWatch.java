@@ -28,6 +28,8 @@ final class TopicWatch implements AutoCloseable {
         this.partitions = kafka.partitionsFor(topic).stream()
                 .map(each -> new TopicPartition(topic, each.partition()))
                 .toList();
+        // Nothing is fetched, but the client warns of each look at a partition that it does not have.
+        kafka.assign(partitions);
     }
 
     /** What comes from now on counts. */
