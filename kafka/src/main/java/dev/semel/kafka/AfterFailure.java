@@ -14,7 +14,8 @@ public enum AfterFailure {
      * parked. A record without a usable key is parked at once and holds the partition up, too, until an operator discards it. Other
      * partitions go on.
      *
-     * <p>The order is that of one partition. What a producer sends to two partitions has none.
+     * <p>The order is that of one partition. What a producer sends to two partitions has none. Refused with
+     * {@link dev.semel.idempotency.Order#IN_SEQUENCE}: the partition would wait for a number that may stand behind it.
      */
     WAIT
 }

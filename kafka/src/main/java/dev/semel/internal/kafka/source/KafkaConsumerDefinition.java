@@ -1,6 +1,7 @@
 package dev.semel.internal.kafka.source;
 
 import dev.semel.idempotency.Mode;
+import dev.semel.idempotency.Order;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.ConsumerSettings;
 import dev.semel.internal.settings.InvalidSettingException;
@@ -43,6 +44,7 @@ public record KafkaConsumerDefinition(
                 "must have 1 to " + LONGEST_GROUP + " characters",
                 definition.group);
         requireOneTransaction(settings.name("batch"), definition);
+        requireAnEnd(settings.name("after-failure"), definition);
         return definition;
     }
 
@@ -62,5 +64,13 @@ public record KafkaConsumerDefinition(
                 "must be 1 with Mode." + definition.consumer.work().mode()
                         + ", because the records of a batch are worked on in one transaction",
                 definition.partitions.batch());
+    }
+
+    private static void requireAnEnd(String setting, KafkaConsumerDefinition definition) {
+        Require.that(
+                !definition.partitions.waits() || definition.consumer.work().order() != Order.IN_SEQUENCE,
+                setting,
+                "must be GO_ON with Order.IN_SEQUENCE, because a partition would wait for a number that may stand behind it",
+                definition.partitions.afterFailure());
     }
 }

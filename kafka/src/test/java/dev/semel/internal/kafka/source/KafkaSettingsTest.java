@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.Mode;
+import dev.semel.idempotency.Order;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.settings.InvalidSettingException;
 import dev.semel.kafka.AfterFailure;
@@ -75,6 +76,17 @@ class KafkaSettingsTest {
                 .isInstanceOf(InvalidSettingException.class)
                 .hasMessageContaining("semel.consumer.leased.batch must be 1 with Mode.LEASED")
                 .hasMessageContaining("2");
+    }
+
+    @Test
+    void areRefusedForAPartitionThatWouldWaitForANumberBehindIt() {
+        ConsumerDefinition sequenced = ConsumerDefinition.of(Sequenced.class, setting -> null);
+        Map<String, String> settings = Map.of("semel.consumer.sequenced.after-failure", "wait");
+
+        assertThatThrownBy(() -> KafkaConsumerDefinition.of(Sequenced.class, sequenced, settings::get))
+                .isInstanceOf(InvalidSettingException.class)
+                .hasMessageContaining("semel.consumer.sequenced.after-failure must be GO_ON with Order.IN_SEQUENCE")
+                .hasMessageContaining("WAIT");
     }
 
     @Test
@@ -164,6 +176,13 @@ class KafkaSettingsTest {
     @IdempotentConsumer(name = "ledger")
     @KafkaSource(topic = "payments")
     private static final class Ledger implements KafkaRecordHandler {
+        @Override
+        public void onRecord(ConsumerRecord<byte[], byte[]> record) {}
+    }
+
+    @IdempotentConsumer(name = "sequenced", order = Order.IN_SEQUENCE)
+    @KafkaSource(topic = "payments")
+    private static final class Sequenced implements KafkaRecordHandler {
         @Override
         public void onRecord(ConsumerRecord<byte[], byte[]> record) {}
     }
