@@ -21,7 +21,10 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.IntConsumer;
 
-/** B17. The relay drains committed events into a topic, beside a bare producer without a database, and beside Debezium Engine. */
+/**
+ * B17. The relay drains committed events into a topic, beside a bare producer without a database, a poller by hand that sends whole
+ * batches, and Debezium Engine.
+ */
 public final class EventsToTopic implements Benchmark {
 
     private static final int EVENTS = 50_000;
@@ -29,7 +32,9 @@ public final class EventsToTopic implements Benchmark {
     private static final String TOPIC = "bench.relay";
     private static final String BARE = "bare-producer";
     private static final String DEBEZIUM = "debezium-engine";
+    private static final String POLLER = "poller-whole-batches";
     private static final String CAPTURED_TABLE = "debezium_outbox";
+    private static final String POLLED_TABLE = "poller_outbox";
 
     /** A commit wakes the relay for the slots of its events alone; events of so many groups are in each of them. */
     private static final int WAKING = 200;
@@ -52,12 +57,14 @@ public final class EventsToTopic implements Benchmark {
                 .with("semel.relay.poll-interval", "PT2H")) {
             Backlog backlog = new Backlog(plant, Template.make(plant.startServer(), TOPIC));
             backlog.createTable(CAPTURED_TABLE);
+            backlog.createTable(POLLED_TABLE);
             plant.administrator().execute("ALTER ROLE shop REPLICATION");
             try (TopicWatch watch = new TopicWatch(plant.kafka(), TOPIC)) {
                 Variant bare = rival(plant, BARE, watch, events -> {});
                 Variant debezium = capturing(plant, watch, events -> backlog.fillTable(CAPTURED_TABLE, events));
-                List<Variant> variants =
-                        List.of(new Variant("relay", events -> relay(plant, backlog, watch, events)), bare, debezium);
+                Variant poller = rival(plant, POLLER, watch, events -> backlog.fillTable(POLLED_TABLE, events));
+                Variant relay = new Variant("relay", events -> relay(plant, backlog, watch, events));
+                List<Variant> variants = List.of(relay, bare, poller, debezium);
                 return result(plan.measure(variants, EVENTS), plant.circumstances());
             }
         }
@@ -106,7 +113,7 @@ public final class EventsToTopic implements Benchmark {
         return new Variant(name, events -> {
             fill.accept(events);
             watch.begin();
-            // A bare producer answers when all are there.
+            // A bare producer and a poller answer when all are there.
             CompletableFuture<Double> rate = CompletableFuture.supplyAsync(() -> watch.perSecond(events, () -> {}));
             rival.ask(String.valueOf(events));
             rate.join();
@@ -127,6 +134,7 @@ public final class EventsToTopic implements Benchmark {
         return Result.ofRates(name(), "drain of " + EVENTS + " committed events of 1 KiB into a topic", "records/s")
                 .main(Comparison.of(series.get("relay"))
                         .beside(BARE, series.get(BARE), 0.8)
+                        .beside(POLLER, series.get(POLLER))
                         .beside(DEBEZIUM, series.get(DEBEZIUM)))
                 .of(series.values(), circumstances);
     }

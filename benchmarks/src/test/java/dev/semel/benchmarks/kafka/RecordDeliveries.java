@@ -16,7 +16,8 @@ import java.util.Map;
 
 /**
  * B16. Records of Kafka under keys, with the position in the transaction of the effect, one by one and in batches; beside the same by
- * hand: plain Java that writes each offset into a table of processed offsets. Four partitions, and four threads each.
+ * hand in plain Java: what the articles show, a table of processed offsets; and what is promised to the bean, keys and positions. Four
+ * partitions, and four threads each.
  */
 public final class RecordDeliveries implements Benchmark {
 
@@ -26,7 +27,17 @@ public final class RecordDeliveries implements Benchmark {
     private static final String IN_BATCHES = "in-batches";
     private static final String BY_HAND = "by-hand";
     private static final String BY_HAND_IN_BATCHES = "by-hand-in-batches";
-    private static final List<String> CONSUMERS = List.of(ONE_BY_ONE, IN_BATCHES, BY_HAND, BY_HAND_IN_BATCHES);
+    private static final String KEYS_BY_HAND = "keys-by-hand";
+    private static final String KEYS_BY_HAND_IN_BATCHES = "keys-by-hand-in-batches";
+    private static final List<String> CONSUMERS =
+            List.of(ONE_BY_ONE, IN_BATCHES, BY_HAND, BY_HAND_IN_BATCHES, KEYS_BY_HAND, KEYS_BY_HAND_IN_BATCHES);
+
+    private static final String OFFSETS = "offsets";
+    private static final String KEYS = "keys";
+    private static final int BATCH = 100;
+
+    /** A server that is at work for longer than a minute has its code compiled. */
+    private static final int WARM = 20_000;
 
     private static final Duration LOOK = Duration.ofMillis(10);
     private static final Duration LONGEST = Duration.ofMinutes(5);
@@ -44,21 +55,21 @@ public final class RecordDeliveries implements Benchmark {
                 .withKafka(Records.topics(topics, PARTITIONS))
                 .deploying(Deployment.KAFKA)) {
             plant.startServer();
-            plant.start(BY_HAND, OffsetsByHand.class, plant.kafka(), topic(BY_HAND), BY_HAND, 1)
-                    .answer();
-            plant.start(
-                            BY_HAND_IN_BATCHES,
-                            OffsetsByHand.class,
-                            plant.kafka(),
-                            topic(BY_HAND_IN_BATCHES),
-                            BY_HAND_IN_BATCHES,
-                            100)
-                    .answer();
+            start(plant, BY_HAND, OFFSETS, 1);
+            start(plant, BY_HAND_IN_BATCHES, OFFSETS, BATCH);
+            start(plant, KEYS_BY_HAND, KEYS, 1);
+            start(plant, KEYS_BY_HAND_IN_BATCHES, KEYS, BATCH);
             List<Variant> variants = CONSUMERS.stream()
                     .map(consumer -> new Variant(consumer, count -> rate(plant, consumer, count)))
                     .toList();
+            plan.warmUp(variants.subList(0, 2), WARM);
             return result(plan.measure(variants), plant.circumstances());
         }
+    }
+
+    private static void start(Plant plant, String consumer, String notes, int batch) {
+        plant.start(consumer, RecordsByHand.class, plant.kafka(), topic(consumer), consumer, notes, batch)
+                .answer();
     }
 
     // The producer is many times as fast as any consumer, so the time begins with it.
@@ -86,12 +97,15 @@ public final class RecordDeliveries implements Benchmark {
     private Result result(Map<String, Series> series, Map<String, String> circumstances) {
         Series byHand = series.get(BY_HAND);
         return Result.ofRates(name(), "records of Kafka, " + PARTITIONS + " partitions, 1 KiB", "records/s")
-                .main(Comparison.of(series.get(ONE_BY_ONE)).beside("by-hand", byHand, 0.9))
+                .main(Comparison.of(series.get(ONE_BY_ONE))
+                        .beside(BY_HAND, byHand, 0.9)
+                        .beside(KEYS_BY_HAND, series.get(KEYS_BY_HAND)))
                 .part(
                         IN_BATCHES,
                         Comparison.of(series.get(IN_BATCHES))
-                                .beside("by-hand", byHand)
-                                .beside("by-hand-in-batches", series.get(BY_HAND_IN_BATCHES)))
+                                .beside(BY_HAND, byHand)
+                                .beside(BY_HAND_IN_BATCHES, series.get(BY_HAND_IN_BATCHES))
+                                .beside(KEYS_BY_HAND_IN_BATCHES, series.get(KEYS_BY_HAND_IN_BATCHES)))
                 .of(series.values(), circumstances);
     }
 }

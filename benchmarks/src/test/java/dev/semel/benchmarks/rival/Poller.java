@@ -1,8 +1,5 @@
 package dev.semel.benchmarks.rival;
 
-import jakarta.jms.JMSException;
-import jakarta.jms.MessageProducer;
-import jakarta.jms.Session;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -11,9 +8,8 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 
-/** The poller of the usual articles: read 100, send each and wait for the broker, mark them, commit. */
+/** The poller of the usual articles: read so many, send them and wait for the broker, mark them, commit. */
 final class Poller implements Rival {
 
     private static final String READ =
@@ -22,31 +18,31 @@ final class Poller implements Rival {
             FROM poller_outbox
             WHERE published_at IS NULL
             ORDER BY position
-            LIMIT 100
+            LIMIT ?
             FOR UPDATE
             """;
     private static final String MARK = "UPDATE poller_outbox SET published_at = CURRENT_TIMESTAMP WHERE id = ANY (?)";
 
-    private final Session session;
-    private final MessageProducer producer;
+    private final Batches broker;
     private final Connection database;
+    private final int most;
 
-    Poller(String broker, String database, String queue) throws JMSException, SQLException {
-        @SuppressWarnings("resource") // It lives as long as the process.
-        jakarta.jms.Connection connection = new ActiveMQConnectionFactory(broker).createConnection("semel", "semel");
-        this.session = connection.createSession(Session.AUTO_ACKNOWLEDGE);
-        this.producer = session.createProducer(session.createQueue(queue));
+    /** @param most events of a transaction */
+    Poller(Batches broker, String database, int most) throws SQLException {
+        this.broker = broker;
         this.database = DriverManager.getConnection(database);
         this.database.setAutoCommit(false);
+        this.most = most;
     }
 
     @Override
-    public void publish(int events) throws SQLException, JMSException {
+    public void publish(int events) throws Exception {
         for (int published = 0; published < events; ) {
             List<Letter> batch = read();
             for (Letter letter : batch) {
-                producer.send(letter.message(session));
+                broker.send(letter);
             }
+            broker.commit();
             mark(batch);
             database.commit();
             published += batch.size();
@@ -55,8 +51,9 @@ final class Poller implements Rival {
 
     private List<Letter> read() throws SQLException {
         List<Letter> batch = new ArrayList<>();
-        try (PreparedStatement read = database.prepareStatement(READ);
-                ResultSet rows = read.executeQuery()) {
+        try (PreparedStatement read = database.prepareStatement(READ)) {
+            read.setInt(1, most);
+            ResultSet rows = read.executeQuery();
             while (rows.next()) {
                 batch.add(new Letter(
                         rows.getString(1), rows.getString(2), rows.getString(3), rows.getString(4), rows.getString(5)));

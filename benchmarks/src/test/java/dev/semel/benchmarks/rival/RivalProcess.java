@@ -35,15 +35,17 @@ public final class RivalProcess {
             throws JMSException, SQLException, IOException {
         return switch (name) {
             case "bare-producer" -> new BareProducer(new BatchProducer(broker, queue));
-            case "poller-single-sends" -> new Poller(broker, database, queue);
+            case "poller-single-sends" -> new Poller(new SingleProducer(broker, queue), database, 100);
             case "debezium-engine" -> new OutboxEngine(new BatchProducer(broker, queue), database);
             default -> throw new IllegalArgumentException(name);
         };
     }
 
-    private static Rival rivalOverKafka(String name, String database, TopicProducer topic) throws IOException {
+    private static Rival rivalOverKafka(String name, String database, TopicProducer topic)
+            throws SQLException, IOException {
         return switch (name) {
             case "bare-producer" -> new BareProducer(topic);
+            case "poller-whole-batches" -> new Poller(topic, database, 500);
             case "debezium-engine" -> new OutboxEngine(topic, database);
             default -> throw new IllegalArgumentException(name);
         };

@@ -39,8 +39,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * What an operator looks at first, at any size: an exact search, the lists as they open, and the overview read no table of keys, events
  * or parked messages from its beginning to its end. Each statement that is really asked is held to that. With
- * {@code -Dplans.rows=10000000 -Dplans.dialect=POSTGRESQL} there are that many keys, half as many events and a fiftieth of failed
- * messages in 300 causes, and how long each statement takes is printed.
+ * {@code -Dplans.rows=10000000 -Dplans.dialect=POSTGRESQL} there are that many keys and published events, a tenth of scheduled events and a
+ * fiftieth of failed messages in 300 causes, and how long each statement takes is printed.
  */
 @Tag("long")
 class ConsolePlansTest {
@@ -118,7 +118,9 @@ class ConsolePlansTest {
 
     private static void fill(Database open, Dialect dialect) {
         String rows = numbers(dialect, 1, ROWS);
-        String events = numbers(dialect, 1, Math.max(ROWS / 2, 15_000));
+        String events = numbers(dialect, 1, ROWS);
+        String scheduled = numbers(dialect, 1, ROWS / 10);
+        String inAnHour = ago("-3600 - MOD(n, 86400)", dialect);
         String inAWeek = ago("n * 604800.0 / " + ROWS, dialect);
         Stream.of(
                         "INSERT INTO semel_consumer (node, application, consumer) SELECT 'n', 'a', 'plans'",
@@ -132,6 +134,11 @@ class ConsolePlansTest {
                                 + " published_at) SELECT " + newId(dialect)
                                 + ", MOD(n, 16), 't', 'account', CONCAT('account-', n), 'orders', 'QUEUE', 'k', 'EMPTY', '{}',"
                                 + " 'PUBLISHED', 0, 'n', " + inAWeek + ", " + inAWeek + " FROM " + events,
+                        "INSERT INTO semel_outbox_event (id, slot, event_group, event_type, destination, destination_kind, key_text,"
+                                + " body_kind, headers, status, attempts, node, created_at, due_at) SELECT "
+                                + newId(dialect)
+                                + ", MOD(n, 16), CONCAT('waits-', MOD(n, 1000)), 't', 'orders', 'QUEUE', 'k', 'EMPTY', '{}',"
+                                + " 'SCHEDULED', 0, 'n', " + inAWeek + ", " + inAnHour + " FROM " + scheduled,
                         "INSERT INTO semel_parked_message (id, consumer, delivery_hash, key_hash, key_text, status, reason,"
                                 + " body_kind, headers, error_type, error_message, fingerprint, attempts, node, parked_at) SELECT "
                                 + newId(dialect) + ", 'plans', " + newId(dialect) + ", " + newId(dialect)
