@@ -1,7 +1,7 @@
 package dev.semel.internal.health;
 
-import dev.semel.internal.heartbeat.RelayPulse;
-import dev.semel.internal.heartbeat.RelaySign;
+import dev.semel.internal.node.RelayPulse;
+import dev.semel.internal.node.RelaySign;
 import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.platform.PlatformProof;
 import dev.semel.internal.settings.Semel;

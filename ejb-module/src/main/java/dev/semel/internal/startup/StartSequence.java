@@ -1,7 +1,8 @@
 package dev.semel.internal.startup;
 
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
-import dev.semel.internal.idempotency.poison.NodeIncarnation;
+import dev.semel.internal.idempotency.poison.PoisonDetector;
+import dev.semel.internal.node.NodeIncarnation;
 import dev.semel.internal.outbox.wakeup.WakeUpListener;
 import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.platform.Repeater;
@@ -40,7 +41,7 @@ import java.util.Collection;
  * <ol>
  *   <li>It listens no more.
  *   <li>Each periodic work ends: the relay finishes its passes, and what waits in memory is written down.
- *   <li>The incarnation has ended in good order.
+ *   <li>The incarnation has ended in good order, and the marks of its handlers go with it.
  * </ol>
  */
 @Dependent
@@ -70,6 +71,9 @@ public class StartSequence {
 
     @Inject
     private NodeIncarnation incarnation;
+
+    @Inject
+    private PoisonDetector poison;
 
     @Inject
     @Any
@@ -112,8 +116,13 @@ public class StartSequence {
             try {
                 repeater.end();
             } finally {
-                incarnation.end();
+                transactions.doInNew(this::end);
             }
         }
+    }
+
+    private void end() {
+        poison.stop();
+        incarnation.end();
     }
 }

@@ -2,7 +2,7 @@ package dev.semel.internal.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.internal.heartbeat.RelayPulse;
+import dev.semel.internal.node.RelayPulse;
 import dev.semel.internal.platform.PlatformProof;
 import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.settings.RetrySettings;

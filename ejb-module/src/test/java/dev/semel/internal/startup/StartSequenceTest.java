@@ -3,11 +3,14 @@ package dev.semel.internal.startup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.semel.internal.idempotency.poison.NodeIncarnations;
+import dev.semel.internal.idempotency.poison.Marks;
+import dev.semel.internal.node.NodeIncarnations;
 import dev.semel.internal.outbox.wakeup.WakeUpListener;
 import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.platform.Repeater;
+import dev.semel.internal.platform.ThreadWaits;
 import dev.semel.internal.platform.Transactions;
+import dev.semel.internal.platform.Waits;
 import dev.semel.internal.retention.SharedTerms;
 import dev.semel.internal.settings.NodeName;
 import dev.semel.internal.settings.OutboxSettings;
@@ -39,8 +42,10 @@ class StartSequenceTest {
     private final Beans beans = new Beans(BeanClasses.of())
             .bind(SharedTerms.class, told(SharedTerms.class))
             .bind(NodeIncarnations.class, told(NodeIncarnations.class))
+            .bind(Marks.class, told(Marks.class))
             .bind(Transactions.class, new SameTransaction())
             .bind(Clock.class, Clock.systemUTC())
+            .bind(Waits.class, new ThreadWaits())
             .bind(NodeName.class, new NodeName("node"))
             .bind(String.class, "shop")
             .bind(RetentionSettings.class, retention(LONG))
@@ -70,7 +75,7 @@ class StartSequenceTest {
     void stopsInTheOtherDirection() {
         beans.get(StartSequence.class).stop(works);
 
-        assertThat(done).containsExactly("listens no more", "works end", "end");
+        assertThat(done).containsExactly("listens no more", "works end", "removeAll", "end");
     }
 
     @Test
@@ -88,7 +93,7 @@ class StartSequenceTest {
 
         assertThatThrownBy(() -> beans.get(StartSequence.class).start(List.of(), works))
                 .isSameAs(works.failure);
-        assertThat(done).endsWith("begin", "listens no more", "works end", "end");
+        assertThat(done).endsWith("begin", "listens no more", "works end", "removeAll", "end");
     }
 
     private <T> T told(Class<T> port) {

@@ -10,7 +10,7 @@ import dev.semel.internal.idempotency.failure.DeliveryFailures.Later;
 import dev.semel.internal.idempotency.failure.DeliveryFailures.Recorded;
 import dev.semel.internal.idempotency.failure.FailureKind;
 import dev.semel.internal.idempotency.poison.Deaths;
-import dev.semel.internal.idempotency.poison.NodeIncarnations;
+import dev.semel.internal.idempotency.poison.Marks;
 import dev.semel.internal.idempotency.store.DatabaseFaults;
 import dev.semel.internal.idempotency.store.KeyRecords;
 import dev.semel.internal.idempotency.store.ParkReason;
@@ -97,8 +97,7 @@ final class Defects {
         all.add(Defect.of(
                 "I8",
                 "A5: deaths are not counted",
-                (beans, server) ->
-                        exchange(beans, NodeIncarnations.class, "deaths", (right, arguments) -> new Deaths(0, 0, 0))));
+                (beans, server) -> exchange(beans, Marks.class, "deaths", (right, arguments) -> new Deaths(0, 0, 0))));
         all.add(Defect.of(
                 "I8",
                 "A6: an operator has no way out for a stranded key",
@@ -109,7 +108,7 @@ final class Defects {
                 (beans, server) -> exchange(beans, DeliveryFailures.class, "record", (right, arguments) -> {
                     FailedDelivery failed = (FailedDelivery) arguments[0];
                     if (failed.kind() == FailureKind.DEADLY) {
-                        server.transactions().doInNew(() -> beans.get(NodeIncarnations.class)
+                        server.transactions().doInNew(() -> beans.get(Marks.class)
                                 .forgetDeaths(failed.delivery().key(), NO_NODE));
                     }
                     return right.done();

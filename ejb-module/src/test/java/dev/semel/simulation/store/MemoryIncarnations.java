@@ -1,10 +1,11 @@
 package dev.semel.simulation.store;
 
-import dev.semel.internal.heartbeat.LifeSigns;
-import dev.semel.internal.heartbeat.RelaySign;
 import dev.semel.internal.idempotency.poison.Deaths;
-import dev.semel.internal.idempotency.poison.NodeIncarnations;
+import dev.semel.internal.idempotency.poison.Marks;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.node.LifeSigns;
+import dev.semel.internal.node.NodeIncarnations;
+import dev.semel.internal.node.RelaySign;
 import dev.semel.internal.settings.NodeName;
 import dev.semel.simulation.store.ConsumerTablesInMemory.BegunRow;
 import dev.semel.simulation.store.ConsumerTablesInMemory.NodeRow;
@@ -18,7 +19,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /** Marks of handlers that have begun, and the lives of servers. */
-public final class MemoryIncarnations implements NodeIncarnations, LifeSigns {
+public final class MemoryIncarnations implements NodeIncarnations, Marks, LifeSigns {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
@@ -122,6 +123,13 @@ public final class MemoryIncarnations implements NodeIncarnations, LifeSigns {
                 .forEach(mark -> delete(session, mark));
     }
 
+    @Override
+    public void removeAll(UUID life) {
+        Session session = transactions.session();
+        session.statement(() -> "takes all marks of its life away.");
+        tables.begun.keysWhere(session, mark -> mark.life().equals(life)).forEach(mark -> delete(session, mark));
+    }
+
     private void delete(Session session, UUID mark) {
         if (tables.begun.lock(session, mark, LONGEST_WAIT).isPresent()) {
             tables.begun.delete(session, mark, LONGEST_WAIT);
@@ -172,7 +180,6 @@ public final class MemoryIncarnations implements NodeIncarnations, LifeSigns {
     public void end(String application, UUID life) {
         Session session = transactions.session();
         session.statement(() -> "ends its life in good order.");
-        tables.begun.keysWhere(session, mark -> mark.life().equals(life)).forEach(mark -> delete(session, mark));
         String name = node.value() + " " + application;
         tables.nodes.update(
                 session,

@@ -1,9 +1,10 @@
 package dev.semel.simulation.store;
 
-import dev.semel.internal.heartbeat.LifeRows;
-import dev.semel.internal.heartbeat.LifeSigns;
-import dev.semel.internal.heartbeat.LifeStores;
-import dev.semel.internal.idempotency.poison.NodeIncarnations;
+import dev.semel.internal.idempotency.poison.Marks;
+import dev.semel.internal.node.LifeRows;
+import dev.semel.internal.node.LifeSigns;
+import dev.semel.internal.node.LifeStores;
+import dev.semel.internal.node.NodeIncarnations;
 import dev.semel.internal.settings.NodeName;
 import dev.semel.simulation.store.ConsumerTablesInMemory.NodeRow;
 import dev.semel.simulation.tables.MemoryContractDatabase;
@@ -34,6 +35,11 @@ public final class MemoryLifeStores implements LifeStores, LifeRows {
 
     @Override
     public NodeIncarnations lives(NodeName node) {
+        return on(node);
+    }
+
+    @Override
+    public Marks marks(NodeName node) {
         return on(node);
     }
 

@@ -8,16 +8,17 @@ import dev.semel.internal.counter.CounterStore;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.counter.DuplicateCounts;
 import dev.semel.internal.counter.copy.SkippedCopyStore;
-import dev.semel.internal.heartbeat.LifeSigns;
 import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.history.BackOff;
 import dev.semel.internal.idempotency.operator.IdempotencyCommands;
 import dev.semel.internal.idempotency.order.Positions;
-import dev.semel.internal.idempotency.poison.NodeIncarnations;
+import dev.semel.internal.idempotency.poison.Marks;
 import dev.semel.internal.idempotency.result.Results;
 import dev.semel.internal.idempotency.store.KeyRecords;
 import dev.semel.internal.idempotency.store.ParkedMessageStore;
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.node.LifeSigns;
+import dev.semel.internal.node.NodeIncarnations;
 import dev.semel.internal.outbox.broker.BrokerPublisher;
 import dev.semel.internal.outbox.operator.DestinationCommands;
 import dev.semel.internal.outbox.operator.OutboxCommands;
@@ -163,6 +164,7 @@ final class Container {
                 .bind(Database.class, null)
                 .bind(BrokerActions.class, null)
                 .bind(NodeIncarnations.class, survival)
+                .bind(Marks.class, survival)
                 .bind(LifeSigns.class, survival);
     }
 

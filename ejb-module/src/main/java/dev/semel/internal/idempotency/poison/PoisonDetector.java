@@ -3,15 +3,13 @@ package dev.semel.internal.idempotency.poison;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.idempotency.poison.SuspectQueue.Turn;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.node.NodeIncarnation;
 import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.platform.Waits;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.logging.Level;
@@ -38,20 +36,19 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
     private static final Duration REMOVAL = Duration.ofSeconds(5);
 
-    // Marks that the database did not let go, and those that it may still store: a later death would count against
-    // innocent keys.
-    private final Map<UUID, IdempotencyKey> unremoved = Collections.synchronizedMap(new LinkedHashMap<>());
+    private final UnremovedMarks unremoved = new UnremovedMarks();
 
-    private NodeIncarnations incarnations;
+    private Marks marks;
     private NodeIncarnation incarnation;
     private Transactions transactions;
     private SuspectQueue queue;
+    private volatile boolean isStopping;
 
     PoisonDetector() {}
 
     @Inject
-    PoisonDetector(NodeIncarnations incarnations, NodeIncarnation incarnation, Transactions transactions, Waits waits) {
-        this.incarnations = incarnations;
+    PoisonDetector(Marks marks, NodeIncarnation incarnation, Transactions transactions, Waits waits) {
+        this.marks = marks;
         this.incarnation = incarnation;
         this.transactions = transactions;
         this.queue = new SuspectQueue(waits.newMonitor());
@@ -69,7 +66,7 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
      */
     public Optional<Watch> begin(IdempotencyKey key, boolean isRedelivered, int maxDeaths) {
         boolean isMarked = isMarked(isRedelivered);
-        Deaths deaths = isMarked ? transactions.inNew(() -> incarnations.deaths(key, incarnation.id())) : Deaths.NONE;
+        Deaths deaths = isMarked ? transactions.inNew(() -> marks.deaths(key, incarnation.id())) : Deaths.NONE;
         boolean isGivenUp = deaths.areEnough(maxDeaths);
         if (!isGivenUp && isTooEarly(deaths)) {
             return Optional.empty();
@@ -85,7 +82,13 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
 
     @Override
     public void forget(IdempotencyKey key) {
-        incarnations.forgetDeaths(key, incarnation.id());
+        marks.forgetDeaths(key, incarnation.id());
+    }
+
+    /** The server stops in good order: no mark tells of a death, and none is left from now on. In the transaction of the caller. */
+    public void stop() {
+        isStopping = true;
+        marks.removeAll(incarnation.id());
     }
 
     @Override
@@ -100,31 +103,18 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
 
     @Override
     public void run() {
-        oldestFirst().forEach(this::remove);
+        unremoved.oldestFirst().forEach(this::remove);
     }
 
     private void remove(UUID mark, IdempotencyKey key) {
         try {
-            transactions.doInNew(() -> incarnations.removeMarkInDoubt(mark, key, incarnation.id()));
+            transactions.doInNew(() -> marks.removeMarkInDoubt(mark, key, incarnation.id()));
         } catch (RuntimeException | Error failed) {
             // The next time the others come first: one transaction in doubt holds up its own mark only.
-            putLast(mark, key);
+            unremoved.putLast(mark, key);
             throw failed;
         }
         unremoved.remove(mark);
-    }
-
-    private Map<UUID, IdempotencyKey> oldestFirst() {
-        synchronized (unremoved) {
-            return new LinkedHashMap<>(unremoved);
-        }
-    }
-
-    private void putLast(UUID mark, IdempotencyKey key) {
-        synchronized (unremoved) {
-            unremoved.remove(mark);
-            unremoved.put(mark, key);
-        }
     }
 
     private Optional<Turn> awaitTurn(UUID mark, int deaths) {
@@ -183,7 +173,7 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
                 close();
                 throw failed;
             }
-            boolean isTooLate = turn.mark() != null && incarnation.isEnded();
+            boolean isTooLate = turn.mark() != null && isStopping;
             if (isTooLate) {
                 // The marks of this incarnation are gone or go just now, and this one came after that.
                 close();
@@ -194,15 +184,15 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
         // It must outlive the server, so it is committed by itself. It says that a handler runs, not that it waits.
         private void mark() {
             if (turn.beside() != null) {
-                transactions.doInNew(() -> incarnations.noLongerAlone(turn.beside()));
+                transactions.doInNew(() -> marks.noLongerAlone(turn.beside()));
                 queue.told(turn.beside());
             }
             if (turn.mark() != null) {
-                transactions.doInNew(() -> incarnations.addMark(turn.mark(), key, incarnation.id(), turn.isAlone()));
+                transactions.doInNew(() -> marks.addMark(turn.mark(), key, incarnation.id(), turn.isAlone()));
             }
             // It may have come so late that the one that began beside it has said so of no mark.
             if (queue.isJoined(turn)) {
-                transactions.doInNew(() -> incarnations.noLongerAlone(turn.mark()));
+                transactions.doInNew(() -> marks.noLongerAlone(turn.mark()));
             }
         }
 
@@ -217,12 +207,12 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
 
         private void end() {
             if (isInDoubt) {
-                incarnations.removeMarkInDoubt(turn.mark(), key, incarnation.id());
+                marks.removeMarkInDoubt(turn.mark(), key, incarnation.id());
             } else {
-                incarnations.removeMark(turn.mark());
+                marks.removeMark(turn.mark());
             }
             if (areDeathsPast && deaths.all() > 0) {
-                incarnations.forgetDeaths(key, incarnation.id());
+                marks.forgetDeaths(key, incarnation.id());
             }
         }
 
@@ -234,7 +224,7 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
                     endOrTryAgain();
                 }
             } catch (RuntimeException | Error failed) {
-                unremoved.put(turn.mark(), key);
+                unremoved.putLast(turn.mark(), key);
                 LOG.warning(() -> "The mark of key " + key.text() + " stays for now: " + Failure.root(failed));
                 LOG.log(Level.FINE, "The whole reason:", failed);
             } finally {

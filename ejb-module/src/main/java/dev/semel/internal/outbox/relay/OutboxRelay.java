@@ -1,7 +1,7 @@
 package dev.semel.internal.outbox.relay;
 
-import dev.semel.internal.heartbeat.RelayPulse;
 import dev.semel.internal.history.Failure;
+import dev.semel.internal.node.RelayPulse;
 import dev.semel.internal.outbox.relay.Passes.PassResult;
 import dev.semel.internal.platform.OutageLog;
 import dev.semel.internal.platform.PeriodicWork;

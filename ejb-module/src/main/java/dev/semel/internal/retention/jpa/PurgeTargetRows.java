@@ -1,7 +1,7 @@
 package dev.semel.internal.retention.jpa;
 
-import dev.semel.internal.idempotency.poison.JpaLiveNodes;
 import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.node.JpaLiveNodes;
 import dev.semel.internal.retention.PurgeTarget;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

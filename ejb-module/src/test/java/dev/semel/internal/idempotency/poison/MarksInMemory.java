@@ -1,8 +1,8 @@
 package dev.semel.internal.idempotency.poison;
 
 import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.node.TestIncarnations;
 import dev.semel.internal.platform.ThreadWaits;
-import dev.semel.internal.settings.NodeName;
 import dev.semel.testing.SameTransaction;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -11,7 +11,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /** Marks of handlers, kept over the deaths of a server that a test makes up. */
-public final class MarksInMemory implements NodeIncarnations {
+public final class MarksInMemory implements Marks {
 
     private final List<Mark> marks = new ArrayList<>();
 
@@ -27,10 +27,8 @@ public final class MarksInMemory implements NodeIncarnations {
 
     /** The detector of a server that was begun anew, after a stop in good order as far as it knows. */
     public PoisonDetector serverBegunAnew() {
-        NodeIncarnation incarnation =
-                new NodeIncarnation(this, new NodeName("a"), Clock.systemUTC(), new SameTransaction());
-        incarnation.begin();
-        return new PoisonDetector(this, incarnation, new SameTransaction(), new ThreadWaits());
+        return new PoisonDetector(
+                this, TestIncarnations.after(true, Clock.systemUTC()), new SameTransaction(), new ThreadWaits());
     }
 
     public List<String> hashes() {
@@ -38,12 +36,7 @@ public final class MarksInMemory implements NodeIncarnations {
     }
 
     @Override
-    public boolean begin(String application, UUID incarnation) {
-        return true;
-    }
-
-    @Override
-    public void end(String application, UUID incarnation) {
+    public void removeAll(UUID incarnation) {
         statements++;
     }
 

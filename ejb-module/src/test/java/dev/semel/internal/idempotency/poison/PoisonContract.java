@@ -2,8 +2,8 @@ package dev.semel.internal.idempotency.poison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.internal.heartbeat.LifeStores;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.node.LifeStores;
 import dev.semel.internal.settings.NodeName;
 import dev.semel.testing.Concurrent;
 import dev.semel.testing.ContractDatabase;
@@ -247,7 +247,7 @@ abstract class PoisonContract {
     }
 
     private Deaths counted(UUID life) {
-        return database().inTransaction(stores -> stores.lives(node).deaths(key, life));
+        return database().inTransaction(stores -> stores.marks(node).deaths(key, life));
     }
 
     private UUID begin(UUID life) {
@@ -265,7 +265,7 @@ abstract class PoisonContract {
         UUID mark = UUID.randomUUID();
         Concurrent<UUID> removal;
         try (HeldTransaction<LifeStores> doubt = database().begin()) {
-            doubt.doWithin(stores -> stores.lives(node).addMark(mark, key, first, true));
+            doubt.doWithin(stores -> stores.marks(node).addMark(mark, key, first, true));
             removal = database().concurrently(() -> removeInDoubt(mark));
             database().awaitLockWait();
             assertThat(removal.isDone()).isFalse();
@@ -279,8 +279,8 @@ abstract class PoisonContract {
         return mark;
     }
 
-    private void marks(Consumer<NodeIncarnations> work) {
-        database().doInTransaction(stores -> work.accept(stores.lives(node)));
+    private void marks(Consumer<Marks> work) {
+        database().doInTransaction(stores -> work.accept(stores.marks(node)));
     }
 
     private boolean starts(UUID life) {
@@ -292,6 +292,9 @@ abstract class PoisonContract {
     }
 
     private void stops(UUID life) {
-        database().doInTransaction(stores -> stores.lives(node).end("shop", life));
+        database().doInTransaction(stores -> {
+            stores.marks(node).removeAll(life);
+            stores.lives(node).end("shop", life);
+        });
     }
 }

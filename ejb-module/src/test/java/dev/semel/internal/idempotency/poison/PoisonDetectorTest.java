@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.node.NodeIncarnation;
+import dev.semel.internal.node.TestIncarnations;
 import dev.semel.internal.platform.PeriodicWork.Period;
 import dev.semel.internal.platform.ThreadWaits;
 import dev.semel.internal.platform.Waits;
 import dev.semel.internal.platform.Waits.Monitor;
-import dev.semel.internal.settings.NodeName;
 import dev.semel.testing.MutableClock;
 import dev.semel.testing.SameTransaction;
 import java.time.Duration;
@@ -34,7 +35,6 @@ class PoisonDetectorTest {
     private UUID ended;
     private boolean isAloneMarked;
     private boolean isMarkLeft;
-    private boolean isStopInGoodOrder;
     private NodeIncarnation incarnation;
     private boolean isDatabaseDown;
     private boolean isCommitUnknown;
@@ -42,7 +42,7 @@ class PoisonDetectorTest {
     private UUID inDoubt;
     private UUID refused;
     private final List<UUID> removed = new ArrayList<>();
-    private final NodeIncarnations incarnations = new Marks();
+    private final Marks marks = new MarksOfTest();
 
     @Test
     void runsNoSuspectSoonAfterADeath() {
@@ -156,11 +156,8 @@ class PoisonDetectorTest {
     @Test
     void beginsNoMarkedHandlerOnceTheServerStops() {
         PoisonDetector poison = suspectsAfter(true);
-        incarnation.end();
-        assertThat(ended)
-                .as("known to the database")
-                .isEqualTo(incarnation.id())
-                .isNotNull();
+        poison.stop();
+        assertThat(ended).as("without marks").isEqualTo(incarnation.id()).isNotNull();
 
         assertThat(poison.begin(key, true, MAX_DEATHS)).isEmpty();
         assertThat(isMarkLeft).isFalse();
@@ -314,13 +311,12 @@ class PoisonDetectorTest {
 
     @Test
     void takesEveryDeliveryForARedeliveryUntilTheStartHasLookedWhetherTheServerDied() {
-        incarnation = new NodeIncarnation(incarnations, new NodeName("a"), clock, new SameTransaction());
-        PoisonDetector poison = new PoisonDetector(incarnations, incarnation, new SameTransaction(), new WaitsOfTest());
+        incarnation = TestIncarnations.notBegun(true, clock);
+        PoisonDetector poison = new PoisonDetector(marks, incarnation, new SameTransaction(), new WaitsOfTest());
         assertThat(poison.isMarked(false)).isTrue();
         deaths = 1;
         assertThat(poison.begin(key, false, MAX_DEATHS)).as("a suspect").isEmpty();
 
-        isStopInGoodOrder = true;
         incarnation.begin();
         assertThat(poison.isMarked(false)).isFalse();
         assertThat(poison.isMarked(true)).isTrue();
@@ -340,10 +336,8 @@ class PoisonDetectorTest {
     }
 
     private PoisonDetector suspectsAfter(boolean isGood) {
-        isStopInGoodOrder = isGood;
-        incarnation = new NodeIncarnation(incarnations, new NodeName("a"), clock, new SameTransaction());
-        incarnation.begin();
-        return new PoisonDetector(incarnations, incarnation, new SameTransaction(), new WaitsOfTest());
+        incarnation = TestIncarnations.after(isGood, clock);
+        return new PoisonDetector(marks, incarnation, new SameTransaction(), new WaitsOfTest());
     }
 
     private static final class WaitsOfTest implements Waits {
@@ -371,15 +365,10 @@ class PoisonDetectorTest {
         }
     }
 
-    private class Marks implements NodeIncarnations {
+    private class MarksOfTest implements Marks {
 
         @Override
-        public boolean begin(String application, UUID incarnation) {
-            return isStopInGoodOrder;
-        }
-
-        @Override
-        public void end(String application, UUID incarnation) {
+        public void removeAll(UUID incarnation) {
             ended = incarnation;
         }
 

@@ -1,6 +1,6 @@
 package dev.semel.internal.idempotency.poison;
 
-import dev.semel.internal.heartbeat.LifeStores;
+import dev.semel.internal.node.LifeStores;
 import dev.semel.simulation.store.MemoryLifeStores;
 import dev.semel.simulation.tables.MemoryContractDatabase;
 import dev.semel.testing.ContractDatabase;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.awaitility.Awaitility.await;
 
-import dev.semel.internal.heartbeat.RelaySign;
+import dev.semel.internal.node.RelaySign;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.outbox.OutboxEvent;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package dev.semel.internal.outbox.relay;
 
-import dev.semel.internal.heartbeat.RelayPulse;
 import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.history.FailedAttempt;
 import dev.semel.internal.history.Failure;
+import dev.semel.internal.node.RelayPulse;
 import dev.semel.internal.outbox.relay.ReadySlots.Hand;
 import dev.semel.internal.outbox.store.OutboxStores;
 import dev.semel.internal.outbox.store.OutboxTransactions;

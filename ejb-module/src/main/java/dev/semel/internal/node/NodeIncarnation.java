@@ -1,4 +1,4 @@
-package dev.semel.internal.idempotency.poison;
+package dev.semel.internal.node;
 
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.settings.NodeName;
@@ -37,7 +37,6 @@ public class NodeIncarnation {
     // Until the start has looked, the worst is assumed.
     private volatile Instant recoversUntil = Instant.MAX;
     private volatile Instant calmFrom = Instant.MAX;
-    private volatile boolean isEnded;
 
     NodeIncarnation() {
         this(null, null, null, null);
@@ -67,27 +66,22 @@ public class NodeIncarnation {
         }
     }
 
-    /** The server stops in good order. */
+    /** The server stops in good order. In the transaction of the caller, who takes away what would tell of a death. */
     public void end() {
-        isEnded = true;
-        transactions.doInNew(() -> incarnations.end(application, id));
+        incarnations.end(application, id);
     }
 
     public UUID id() {
         return id;
     }
 
-    /** Whether it is stopping: its marks are taken away, and a later one would tell of a death. */
-    boolean isEnded() {
-        return isEnded;
-    }
-
-    boolean isRecovering() {
+    /** Whether the server may have died a moment ago, with messages of which its broker does not know that it had delivered them. */
+    public boolean isRecovering() {
         return clock.instant().isBefore(recoversUntil);
     }
 
     /** Whether the server has outlived the time in which one that dies again and again dies. */
-    boolean isCalm() {
+    public boolean isCalm() {
         return !clock.instant().isBefore(calmFrom);
     }
 }

@@ -1,10 +1,8 @@
-package dev.semel.internal.heartbeat;
+package dev.semel.internal.node;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.semel.internal.idempotency.poison.NodeIncarnation;
-import dev.semel.internal.idempotency.poison.TestIncarnations;
 import dev.semel.internal.settings.NodeName;
 import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.settings.RetrySettings;
@@ -16,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class HeartbeatTest {
 
-    private final NodeIncarnation incarnation = TestIncarnations.incarnation();
+    private final NodeIncarnation incarnation = new NodeIncarnation();
     private UUID living = incarnation.id();
 
     @Test

@@ -1,7 +1,7 @@
-package dev.semel.internal.heartbeat;
+package dev.semel.internal.node;
 
-import dev.semel.internal.idempotency.poison.NodeIncarnations;
-import dev.semel.internal.idempotency.poison.TestIncarnations;
+import dev.semel.internal.idempotency.poison.Marks;
+import dev.semel.internal.idempotency.poison.TestMarks;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.settings.NodeName;
@@ -20,7 +20,12 @@ public record SqlLifeStores(Database database) implements LifeStores, LifeRows {
 
     @Override
     public NodeIncarnations lives(NodeName node) {
-        return TestIncarnations.lives(database, node);
+        return new JpaNodeIncarnations(database, node);
+    }
+
+    @Override
+    public Marks marks(NodeName node) {
+        return TestMarks.of(database, node);
     }
 
     @Override

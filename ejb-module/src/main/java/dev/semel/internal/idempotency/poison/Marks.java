@@ -4,17 +4,10 @@ import dev.semel.internal.idempotency.store.IdempotencyKey;
 import java.util.UUID;
 
 /**
- * Port: keeps the incarnations of each application on each node, and marks of the handlers that they have begun, one for each
- * delivery. A mark whose server is dead tells of a death over its key; several marks of one incarnation tell of one. Every method
- * works in the transaction of its caller.
+ * Port: keeps marks of the handlers that incarnations of nodes have begun, one for each delivery. A mark whose incarnation has died tells
+ * of a death over its key; several marks of one incarnation tell of one. Every method works in the transaction of its caller.
  */
-public interface NodeIncarnations {
-
-    /** One begins. Answers whether the one before ended in good order; true if there was none. */
-    boolean begin(String application, UUID incarnation);
-
-    /** One ends in good order, and its marks tell of no death: what still runs is cut off by the stop. */
-    void end(String application, UUID incarnation);
+public interface Marks {
 
     /** What the marks of other incarnations than the one that asks say of this key. */
     Deaths deaths(IdempotencyKey key, UUID incarnation);
@@ -36,4 +29,7 @@ public interface NodeIncarnations {
 
     /** Takes the marks of incarnations that have died away: a handler of the key came back, or it is not to be called any more. */
     void forgetDeaths(IdempotencyKey key, UUID incarnation);
+
+    /** Takes all marks of one incarnation away, which ends in good order: what still runs is cut off by the stop, and is no death. */
+    void removeAll(UUID incarnation);
 }

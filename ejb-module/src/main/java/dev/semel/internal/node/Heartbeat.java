@@ -1,6 +1,5 @@
-package dev.semel.internal.heartbeat;
+package dev.semel.internal.node;
 
-import dev.semel.internal.idempotency.poison.NodeIncarnation;
 import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.settings.NodeName;

@@ -1,12 +1,12 @@
-package dev.semel.internal.heartbeat;
+package dev.semel.internal.node;
 
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.ContractDatabase;
 
-class LifeSignsOnH2Test extends LifeSignsContract {
+class LifeSignsOnPostgreSqlTest extends LifeSignsContract {
 
     @Override
     ContractDatabase<LifeStores> database() {
-        return SqlLifeStores.on(Dialect.H2);
+        return SqlLifeStores.on(Dialect.POSTGRESQL);
     }
 }

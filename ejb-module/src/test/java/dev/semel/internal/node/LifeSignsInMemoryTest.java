@@ -1,4 +1,4 @@
-package dev.semel.internal.heartbeat;
+package dev.semel.internal.node;
 
 import dev.semel.simulation.store.MemoryLifeStores;
 import dev.semel.simulation.tables.MemoryContractDatabase;

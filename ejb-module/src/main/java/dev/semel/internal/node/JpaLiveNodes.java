@@ -1,4 +1,4 @@
-package dev.semel.internal.idempotency.poison;
+package dev.semel.internal.node;
 
 /** Which incarnations of servers are over, as SQL. */
 public final class JpaLiveNodes {
@@ -19,6 +19,10 @@ public final class JpaLiveNodes {
     public static final String NOT_OF_ONE =
             "NOT EXISTS (SELECT 1 FROM semel_node n WHERE n.incarnation = %s.incarnation AND (n.stopped_at IS NOT NULL OR NOT ("
                     + MISSED.formatted("n") + ")))";
+
+    /** Holds for a row of the table whose incarnation has stopped in good order. */
+    public static final String OF_STOPPED =
+            "EXISTS (SELECT 1 FROM semel_node s WHERE s.incarnation = %s.incarnation AND s.stopped_at IS NOT NULL)";
 
     private JpaLiveNodes() {}
 }

@@ -1,4 +1,4 @@
-package dev.semel.internal.heartbeat;
+package dev.semel.internal.node;
 
 import java.time.Duration;
 

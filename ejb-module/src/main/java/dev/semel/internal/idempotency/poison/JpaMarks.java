@@ -3,6 +3,7 @@ package dev.semel.internal.idempotency.poison;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.jpa.Binary;
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.node.JpaLiveNodes;
 import dev.semel.internal.settings.NodeName;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -10,26 +11,18 @@ import java.time.Duration;
 import java.util.UUID;
 
 @Dependent
-class JpaNodeIncarnations implements NodeIncarnations {
-
-    private static final String BEGIN_ANEW = "UPDATE semel_node SET incarnation = ?, started_at = CURRENT_TIMESTAMP,"
-            + " stopped_at = NULL, seen_at = CURRENT_TIMESTAMP, seen_since = CURRENT_TIMESTAMP, relay_looked_at = NULL, relay_looks_by = NULL,"
-            + " relay_trouble = NULL WHERE node = ? AND application = ?";
-    private static final String END = "UPDATE semel_node SET stopped_at = CURRENT_TIMESTAMP"
-            + " WHERE node = ? AND application = ? AND incarnation = ?";
-    private static final String UNENDED =
-            "SELECT COUNT(*) FROM semel_node WHERE node = ? AND application = ? AND stopped_at IS NULL";
+class JpaMarks implements Marks {
 
     private static final String LEFT = " FROM semel_in_flight WHERE key_hash = ? AND incarnation <> ?";
     private static final String HAS_DIED = JpaLiveNodes.NOT_OF_ONE.formatted("semel_in_flight");
     private static final String MARKS = "SELECT incarnation, is_alone, CASE WHEN " + HAS_DIED
-            + " THEN 1 ELSE 0 END AS has_died" + LEFT + " AND NOT EXISTS (SELECT 1 FROM semel_node s"
-            + " WHERE s.incarnation = semel_in_flight.incarnation AND s.stopped_at IS NOT NULL)";
+            + " THEN 1 ELSE 0 END AS has_died" + LEFT + " AND NOT "
+            + JpaLiveNodes.OF_STOPPED.formatted("semel_in_flight");
     private static final String DEATHS = "SELECT COUNT(DISTINCT CASE WHEN has_died = 1 THEN incarnation END),"
             + " COUNT(DISTINCT CASE WHEN has_died = 1 AND is_alone THEN incarnation END),"
             + " COUNT(DISTINCT CASE WHEN has_died = 0 THEN incarnation END) FROM (" + MARKS + ") marks";
     private static final String FORGET_DEATHS = "DELETE" + LEFT + " AND " + HAS_DIED;
-    private static final String FORGET_ITS_MARKS = "DELETE FROM semel_in_flight WHERE incarnation = ?";
+    private static final String REMOVE_ALL = "DELETE FROM semel_in_flight WHERE incarnation = ?";
     private static final String COLUMNS = "id, key_hash, consumer, incarnation, node, is_alone, begun_at";
     private static final String VALUES = "?, ?, ?, ?, ?, ?, CURRENT_TIMESTAMP";
     private static final String ADD_MARK = "INSERT INTO semel_in_flight (" + COLUMNS + ") VALUES (" + VALUES + ")";
@@ -42,37 +35,9 @@ class JpaNodeIncarnations implements NodeIncarnations {
     private final NodeName node;
 
     @Inject
-    JpaNodeIncarnations(Database database, NodeName node) {
+    JpaMarks(Database database, NodeName node) {
         this.database = database;
         this.node = node;
-    }
-
-    @Override
-    public boolean begin(String application, UUID incarnation) {
-        if (isNew(application, incarnation)) {
-            return true;
-        }
-        int unended = database.number(UNENDED, node.value(), application);
-        boolean isKnown = database.nativeQuery(BEGIN_ANEW, incarnation, node.value(), application)
-                        .executeUpdate()
-                == 1;
-        // Otherwise it was stopped long ago, and the purge has forgotten it since the first look.
-        return isKnown ? unended == 0 : isNew(application, incarnation);
-    }
-
-    private boolean isNew(String application, UUID incarnation) {
-        String insert = database.dialect()
-                .insertIfAbsent(
-                        "semel_node", "node, application, incarnation, started_at", "?, ?, ?, CURRENT_TIMESTAMP");
-        return database.nativeQuery(insert, node.value(), application, incarnation)
-                        .executeUpdate()
-                == 1;
-    }
-
-    @Override
-    public void end(String application, UUID incarnation) {
-        database.nativeQuery(FORGET_ITS_MARKS, incarnation).executeUpdate();
-        database.nativeQuery(END, node.value(), application, incarnation).executeUpdate();
     }
 
     @Override
@@ -120,5 +85,10 @@ class JpaNodeIncarnations implements NodeIncarnations {
     @Override
     public void forgetDeaths(IdempotencyKey key, UUID incarnation) {
         database.nativeQuery(FORGET_DEATHS, Binary.id(key.hash()), incarnation).executeUpdate();
+    }
+
+    @Override
+    public void removeAll(UUID incarnation) {
+        database.nativeQuery(REMOVE_ALL, incarnation).executeUpdate();
     }
 }

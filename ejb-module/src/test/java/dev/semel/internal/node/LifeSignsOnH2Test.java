@@ -1,12 +1,12 @@
-package dev.semel.internal.heartbeat;
+package dev.semel.internal.node;
 
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.ContractDatabase;
 
-class LifeSignsOnMariaDbTest extends LifeSignsContract {
+class LifeSignsOnH2Test extends LifeSignsContract {
 
     @Override
     ContractDatabase<LifeStores> database() {
-        return SqlLifeStores.on(Dialect.MARIADB);
+        return SqlLifeStores.on(Dialect.H2);
     }
 }

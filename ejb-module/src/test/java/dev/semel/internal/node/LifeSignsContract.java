@@ -1,8 +1,8 @@
-package dev.semel.internal.heartbeat;
+package dev.semel.internal.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.internal.heartbeat.LifeRows.Seen;
+import dev.semel.internal.node.LifeRows.Seen;
 import dev.semel.internal.settings.NodeName;
 import dev.semel.testing.ContractDatabase;
 import java.time.Duration;
