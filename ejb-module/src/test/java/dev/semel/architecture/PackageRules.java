@@ -36,8 +36,9 @@ final class PackageRules {
             .or(resideInAPackage("dev.semel.internal.listing")
                     .and(nameMatching(
                             "CappedCount|Conditions|Cursor|IdCondition|ListQuery|Order|Placeholders|Row|SortColumns")));
+    private static final DescribedPredicate<JavaClass> ARTEMIS = resideInAnyPackage(internal("artemis"));
     private static final DescribedPredicate<JavaClass> JMS =
-            resideInAPackage("dev.semel..jms..").or(OURS.and(nameMatching("(Jms|Artemis).*")));
+            resideInAPackage("dev.semel..jms..").or(ARTEMIS).or(OURS.and(nameMatching("Jms.*")));
     private static final DescribedPredicate<JavaClass> MESSAGE_JMS = resideInAnyPackage(internal("message.jms"));
     private static final DescribedPredicate<JavaClass> DELIVERY = resideInAnyPackage(internal("idempotency.delivery"));
     // Applications find keys in messages.
@@ -63,6 +64,12 @@ final class PackageRules {
                 new Rule("forward", none(IDEMPOTENCY, OUTBOX, "idempotency does not know the outbox")),
                 new Rule("backward", none(OUTBOX, IDEMPOTENCY, "the outbox does not know idempotency")),
                 new Rule("both", onlyAFewKnowBothFeatures()),
+                new Rule(
+                        "wall",
+                        none(
+                                not(ARTEMIS),
+                                ARTEMIS,
+                                "nothing knows the room of Artemis: what asks has a port, which that room implements")),
                 new Rule("api", apiKnowsMessagesOnly()),
                 new Rule("signatures", apiNamesNothingInternal()),
                 new Rule(

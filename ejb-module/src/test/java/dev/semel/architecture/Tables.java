@@ -26,7 +26,7 @@ final class Tables {
                     + "\\b(semel_\\w+)\\b");
 
     // Properties of a message begin with the same letters.
-    private static final String MESSAGES = "internal/message/";
+    private static final List<String> MESSAGES = List.of("internal/message/", "internal/artemis/");
 
     private final Set<String> names = new TreeSet<>();
     private final TreeMap<String, Set<String>> writers = new TreeMap<>();
@@ -51,7 +51,7 @@ final class Tables {
     }
 
     private void read(String file, String text) {
-        if (!file.startsWith(MESSAGES)) {
+        if (MESSAGES.stream().noneMatch(file::startsWith)) {
             String type = file.substring(0, file.length() - ".java".length())
                     .replaceFirst("^internal/", "")
                     .replace('/', '.');

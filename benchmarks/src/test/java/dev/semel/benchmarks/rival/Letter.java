@@ -1,5 +1,6 @@
 package dev.semel.benchmarks.rival;
 
+import dev.semel.internal.artemis.ArtemisNames;
 import dev.semel.internal.message.MessageContract;
 import jakarta.jms.JMSException;
 import jakarta.jms.Session;
@@ -11,7 +12,7 @@ record Letter(String id, String type, String aggregateType, String aggregateId, 
     TextMessage message(Session session) throws JMSException {
         TextMessage message = session.createTextMessage(text);
         message.setStringProperty(MessageContract.IDEMPOTENCY_KEY, id);
-        message.setStringProperty(MessageContract.BROKER_DUPLICATE_ID, id);
+        message.setStringProperty(ArtemisNames.DUPLICATE_ID, id);
         message.setStringProperty(MessageContract.EVENT_ID, id);
         message.setStringProperty(MessageContract.EVENT_TYPE, type);
         message.setStringProperty(MessageContract.AGGREGATE_TYPE, aggregateType);

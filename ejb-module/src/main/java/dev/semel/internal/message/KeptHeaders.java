@@ -27,19 +27,14 @@ public final class KeptHeaders {
     private static final Instant AS_GOOD_AS_NEVER = Instant.parse("9000-01-01T00:00:00Z");
 
     private static final Set<String> SENDERS_JMSX = Set.of(MessageContract.GROUP, "JMSXGroupSeq", "JMSXAppID");
-    private static final Set<String> ORIGINS =
-            Set.of("_AMQ_ORIG_ADDRESS", "_AMQ_ORIG_QUEUE", "_AMQ_ORIG_MESSAGE_ID", "_AMQ_ACTUAL_EXPIRY");
 
     private KeptHeaders() {}
 
     /**
-     * Whether a property of this name is kept, and is on a copy that is sent. What the broker adds to each delivery is not the sender's.
-     * But handlers of dead letters need their origin.
+     * Whether a property of this name is kept, and is on a copy that is sent, as far as Jakarta Messaging tells: what it adds to each
+     * delivery is not the sender's. The broker's own names are the broker's to know.
      */
     public static boolean isKeptProperty(String name) {
-        if (name.startsWith("_AMQ_")) {
-            return ORIGINS.contains(name);
-        }
         return name.startsWith("JMSX")
                 ? SENDERS_JMSX.contains(name)
                 : !name.startsWith("JMS") || name.startsWith("JMS_");

@@ -9,9 +9,6 @@ public final class MessageContract {
     /** The key of one piece of work; by default the id of the outbox event. */
     public static final String IDEMPOTENCY_KEY = "idempotency_key";
 
-    /** Artemis drops a second message with the same value; always the id of the outbox event that carries the message. */
-    public static final String BROKER_DUPLICATE_ID = "_AMQ_DUPL_ID";
-
     /** The order group, set for groups that ask for it: the broker remembers it. */
     public static final String GROUP = "JMSXGroupID";
 

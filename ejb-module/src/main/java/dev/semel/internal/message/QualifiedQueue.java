@@ -2,7 +2,7 @@ package dev.semel.internal.message;
 
 import java.util.Optional;
 
-/** A queue of an address by its full name: {@code address::queue}, as Artemis has it. */
+/** A queue of an address by its full name: {@code address::queue}. */
 public final class QualifiedQueue {
 
     private static final String SEPARATOR = "::";

@@ -33,7 +33,7 @@ public record RelaySettings(boolean enabled, Duration pollInterval, int batchSiz
 
         public static final String SETTING = "semel.relay.wake-up-topic";
 
-        // No wildcards, and no "::", by which Artemis reaches one queue of an address.
+        // No wildcards, and no "::", which names one queue of an address.
         private static final Pattern USABLE = Pattern.compile("[\\w.\\-/]{0,255}");
 
         public WakeUpTopic {

@@ -1,6 +1,8 @@
 package dev.semel.internal.startup;
 
+import dev.semel.internal.message.jms.Broker;
 import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -23,21 +25,21 @@ public class RequiredResources {
                     + " server has (%s) Add <dataSource jndiName=\"...\"> of that name to server.xml, or correct the name.";
 
     private static final String CONNECTION_FACTORY = "jms/semel";
-    private static final String NO_CONNECTION_FACTORY = "No connection factory is bound to " + CONNECTION_FACTORY
-            + ". Add <jmsConnectionFactory jndiName=\"" + CONNECTION_FACTORY
-            + "\"><properties.artemis reconnectAttempts=\"0\"/></jmsConnectionFactory> to server.xml, and the adapter"
-            + " that makes it, unless it is there: <resourceAdapter id=\"artemis\""
-            + " location=\"${server.config.dir}/ra/artemis-rar.rar\"> with its <properties.artemis .../>.";
+    private static final String NO_CONNECTION_FACTORY =
+            "No connection factory is bound to " + CONNECTION_FACTORY + ". Add ";
     private static final String NOTHING_BEHIND_CONNECTION_FACTORY = "The connection factory " + CONNECTION_FACTORY
-            + " cannot be made (%s) Look in the log for the reason why the resource adapter artemis did not start.";
+            + " cannot be made (%s) Look in the log for the reason why its resource adapter did not start.";
 
+    private final Broker broker;
     private final Directory directory;
 
-    RequiredResources() {
-        this(name -> new InitialContext().lookup(name));
+    @Inject
+    RequiredResources(Broker broker) {
+        this(broker, name -> new InitialContext().lookup(name));
     }
 
-    RequiredResources(Directory directory) {
+    RequiredResources(Broker broker, Directory directory) {
+        this.broker = broker;
         this.directory = directory;
     }
 
@@ -50,7 +52,10 @@ public class RequiredResources {
     public void require() {
         List<String> problems = Stream.of(
                         problem(DATA_SOURCE, NO_DATA_SOURCE, NOTHING_BEHIND_DATA_SOURCE),
-                        problem(CONNECTION_FACTORY, NO_CONNECTION_FACTORY, NOTHING_BEHIND_CONNECTION_FACTORY))
+                        problem(
+                                CONNECTION_FACTORY,
+                                NO_CONNECTION_FACTORY + broker.binding(CONNECTION_FACTORY),
+                                NOTHING_BEHIND_CONNECTION_FACTORY))
                 .flatMap(Optional::stream)
                 .toList();
         if (!problems.isEmpty()) {

@@ -3,6 +3,7 @@ package dev.semel.internal.startup;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.semel.internal.artemis.ArtemisBroker;
 import java.util.HashMap;
 import java.util.Map;
 import javax.naming.NameNotFoundException;
@@ -51,7 +52,7 @@ class RequiredResourcesTest {
     }
 
     private void require() {
-        new RequiredResources(this::lookup).require();
+        new RequiredResources(new ArtemisBroker(), this::lookup).require();
     }
 
     private Object lookup(String name) throws NamingException {

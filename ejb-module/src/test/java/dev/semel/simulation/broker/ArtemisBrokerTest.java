@@ -1,6 +1,6 @@
 package dev.semel.simulation.broker;
 
-import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.artemis.ArtemisNames;
 import dev.semel.internal.message.QualifiedQueue;
 import dev.semel.internal.message.jms.TestBroker;
 import jakarta.jms.Connection;
@@ -47,7 +47,7 @@ class ArtemisBrokerTest extends BrokerContract {
 
     private static Message message(Session session, String id, String text) throws JMSException {
         TextMessage message = session.createTextMessage(text);
-        message.setStringProperty(MessageContract.BROKER_DUPLICATE_ID, id);
+        message.setStringProperty(ArtemisNames.DUPLICATE_ID, id);
         return message;
     }
 

@@ -1,6 +1,6 @@
 package dev.semel.simulation.broker;
 
-import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.artemis.ArtemisNames;
 import dev.semel.internal.message.StoredMessage;
 import java.time.Instant;
 import java.util.Map;
@@ -46,7 +46,7 @@ public record Letter(
 
     /** The id by which the broker tells a copy; null if there is none. */
     String duplicateId() {
-        return (String) content.properties().get(MessageContract.BROKER_DUPLICATE_ID);
+        return (String) content.properties().get(ArtemisNames.DUPLICATE_ID);
     }
 
     public Map<String, Object> properties() {

@@ -1,6 +1,6 @@
 package dev.semel.simulation.broker;
 
-import dev.semel.internal.message.MessageContract;
+import dev.semel.internal.artemis.ArtemisNames;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.message.jms.TestBroker;
 import dev.semel.simulation.schedule.Life;
@@ -36,7 +36,7 @@ class MemoryBrokerTest extends BrokerContract {
     }
 
     private static Letter letter(String to, String id, String text) {
-        return new Letter(to, StoredMessage.text(text, Map.of(MessageContract.BROKER_DUPLICATE_ID, id)), 4, null);
+        return new Letter(to, StoredMessage.text(text, Map.of(ArtemisNames.DUPLICATE_ID, id)), 4, null);
     }
 
     @Override

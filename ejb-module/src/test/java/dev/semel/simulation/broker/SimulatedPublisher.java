@@ -1,5 +1,6 @@
 package dev.semel.simulation.broker;
 
+import dev.semel.internal.artemis.ArtemisNames;
 import dev.semel.internal.message.KeptHeaders;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
@@ -144,15 +145,19 @@ public class SimulatedPublisher implements BrokerPublisher {
         }
     }
 
+    private static boolean isKept(String property) {
+        return KeptHeaders.isKeptProperty(property) && !ArtemisNames.areAdded(property);
+    }
+
     private Letter letter(PendingEvent event) {
         OutboxEvent content = event.content().event();
         StoredMessage stored = event.message();
         Map<String, Object> properties = new HashMap<>(stored.properties());
         properties.remove(MessageContract.CONSUMER);
         // Headers go apart.
-        properties.keySet().removeIf(name -> !KeptHeaders.isKeptProperty(name) && !OF_REQUESTS.contains(name));
+        properties.keySet().removeIf(name -> !isKept(name) && !OF_REQUESTS.contains(name));
         properties.put(MessageContract.IDEMPOTENCY_KEY, event.key());
-        properties.put(MessageContract.BROKER_DUPLICATE_ID, event.id().toString());
+        properties.put(ArtemisNames.DUPLICATE_ID, event.id().toString());
         properties.put(MessageContract.EVENT_ID, event.id().toString());
         properties.put(MessageContract.EVENT_TYPE, content.type());
         content.aggregateType().ifPresent(type -> properties.put(MessageContract.AGGREGATE_TYPE, type));

@@ -1,6 +1,7 @@
 package dev.semel.simulation.world;
 
 import dev.semel.idempotency.IdempotencyKeyResolver;
+import dev.semel.internal.artemis.ArtemisNames;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.message.KeptHeaders;
@@ -122,7 +123,7 @@ final class SimulatedMessage implements IncomingMessage {
     @Override
     public StoredMessage content() {
         Map<String, Object> kept = new HashMap<>(message.properties());
-        kept.remove(MessageContract.BROKER_DUPLICATE_ID);
+        kept.remove(ArtemisNames.DUPLICATE_ID);
         if (message.letter().priority() != KeptHeaders.USUAL_PRIORITY) {
             kept.put(KeptHeaders.PRIORITY, message.letter().priority());
         }

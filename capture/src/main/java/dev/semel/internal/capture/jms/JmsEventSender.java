@@ -1,7 +1,6 @@
 package dev.semel.internal.capture.jms;
 
 import dev.semel.internal.outbox.jms.Dispatch;
-import dev.semel.internal.outbox.jms.Refusal;
 import dev.semel.internal.outbox.relay.EventPublisher;
 import dev.semel.internal.outbox.relay.TimeLimit;
 import dev.semel.internal.outbox.store.PendingEvent;
@@ -14,7 +13,7 @@ import jakarta.jms.Session;
 import java.util.List;
 import java.util.Optional;
 
-/** Sends events to Artemis as the relay does, but in transactions of the broker's client: there is no container. */
+/** Sends events as the relay does, but in transactions of the broker's client: there is no container. */
 public final class JmsEventSender implements EventPublisher {
 
     private final ConnectionFactory connectionFactory;
@@ -60,7 +59,7 @@ public final class JmsEventSender implements EventPublisher {
         } catch (JMSException | RuntimeException failed) {
             return findOutage()
                     .map(outage -> new Outcome(Outcome.Kind.OUTAGE, outage))
-                    .orElseGet(() -> Refusal.toOutcome(failed));
+                    .orElseGet(() -> dispatch.outcomeOf(failed, false));
         }
     }
 

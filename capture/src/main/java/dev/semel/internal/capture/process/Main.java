@@ -1,5 +1,6 @@
 package dev.semel.internal.capture.process;
 
+import dev.semel.internal.artemis.ArtemisBroker;
 import dev.semel.internal.capture.CapturePass;
 import dev.semel.internal.capture.CapturedRows;
 import dev.semel.internal.capture.jms.JmsEventSender;
@@ -57,7 +58,7 @@ public final class Main {
         ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(Main::daemon);
         return new JmsEventSender(
                 new ActiveMQConnectionFactory(settings.brokerUrl(), settings.brokerUser(), settings.brokerPassword()),
-                new Dispatch(timer, settings.clock()));
+                new Dispatch(timer, settings.clock(), new ArtemisBroker()));
     }
 
     // The driver's own: a pass needs one connection, and passes are few.

@@ -8,9 +8,9 @@ import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.SafeText;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.message.TraceContext;
+import dev.semel.internal.message.jms.BodyFailure;
+import dev.semel.internal.message.jms.Broker;
 import dev.semel.internal.message.jms.MessageReader;
-import dev.semel.internal.message.jms.artemis.BodyFailure;
-import dev.semel.internal.message.jms.artemis.CoreMessage;
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSRuntimeException;
 import jakarta.jms.Message;
@@ -34,6 +34,7 @@ class JmsIncomingMessage implements IncomingMessage {
     private static final String JSON_BINDING = "jakarta.json.bind.JsonbException";
 
     private final Message message;
+    private final Broker broker;
 
     // What came, before a handler could change it, or send it on. Everything that outlives the delivery is made of
     // this.
@@ -46,8 +47,9 @@ class JmsIncomingMessage implements IncomingMessage {
     private StoredMessage content;
     private boolean hasReachedHandler;
 
-    JmsIncomingMessage(Message message) {
+    JmsIncomingMessage(Message message, Broker broker) {
         this.message = message;
+        this.broker = broker;
     }
 
     @Override
@@ -59,7 +61,7 @@ class JmsIncomingMessage implements IncomingMessage {
     public String messageId() {
         if (messageId == null) {
             messageId = sentId().map(JmsIncomingMessage::inOneColumn)
-                    .orElseGet(() -> "nameless:" + read(() -> CoreMessage.nameOf(message)));
+                    .orElseGet(() -> "nameless:" + read(() -> new MessageReader(broker).nameOf(message)));
         }
         return messageId;
     }
@@ -90,7 +92,7 @@ class JmsIncomingMessage implements IncomingMessage {
 
     private MessageOrigin origin() {
         if (origin == null) {
-            origin = read(() -> MessageOrigin.of(message));
+            origin = read(() -> MessageOrigin.of(message, broker));
         }
         return origin;
     }
@@ -120,7 +122,7 @@ class JmsIncomingMessage implements IncomingMessage {
         return isRedelivered;
     }
 
-    // Of Artemis this also sets JMSXDeliveryCount, and only in this copy of the message.
+    // Of some providers this also sets JMSXDeliveryCount, and only in this copy of the message.
     @Override
     public void tellHandler(boolean mayHaveWorked) {
         isRedelivered();
@@ -185,14 +187,14 @@ class JmsIncomingMessage implements IncomingMessage {
 
     private Kept kept() {
         if (kept == null) {
-            kept = read(() -> Kept.of(message));
+            kept = read(() -> Kept.of(message, broker));
         }
         return kept;
     }
 
     @Override
     public void load() {
-        MessageReader.load(message);
+        new MessageReader(broker).load(message);
     }
 
     @Override
@@ -207,7 +209,7 @@ class JmsIncomingMessage implements IncomingMessage {
 
     @Override
     public Throwable explain(Throwable failure) {
-        return BodyFailure.explain(message, failure);
+        return broker.inside(message).explain(failure);
     }
 
     // Other JSON, a partner's answer for example, throws the same exceptions as that of the message.

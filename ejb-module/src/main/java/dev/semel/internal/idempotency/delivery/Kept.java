@@ -4,6 +4,7 @@ import dev.semel.internal.message.BrokenJson;
 import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.message.LargeBody;
 import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.message.jms.Broker;
 import dev.semel.internal.message.jms.LargeBytes;
 import dev.semel.internal.message.jms.LargeText;
 import dev.semel.internal.message.jms.LargeValues;
@@ -22,14 +23,16 @@ import java.util.Optional;
  */
 record Kept(String text, StoredMessage rest, Optional<LargeBody> large) {
 
-    static Kept of(Message message) throws JMSException {
+    static Kept of(Message message, Broker broker) throws JMSException {
+        MessageReader reader = new MessageReader(broker);
         String text = MessageReader.text(message);
-        Optional<LargeBody> large = text == null ? LargeBytes.of(message) : LargeText.of(text);
+        Optional<LargeBody> large = text == null ? LargeBytes.of(message, broker) : LargeText.of(text);
         if (text != null || large.isPresent()) {
-            return new Kept(text, MessageReader.readProperties(message), large);
+            return new Kept(text, reader.readProperties(message), large);
         }
-        StoredMessage whole = MessageReader.read(message);
-        return new Kept(null, whole, whole.body() == null ? LargeValues.of(message, whole.kind()) : Optional.empty());
+        StoredMessage whole = reader.read(message);
+        return new Kept(
+                null, whole, whole.body() == null ? LargeValues.of(message, whole.kind(), broker) : Optional.empty());
     }
 
     StoredMessage content() {

@@ -5,6 +5,7 @@ import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.mode.Handler;
 import dev.semel.internal.message.CurrentTrace;
 import dev.semel.internal.message.TraceContext;
+import dev.semel.internal.message.jms.Broker;
 import dev.semel.internal.tracing.Tracing;
 import dev.semel.internal.tracing.Tracing.Work;
 import jakarta.enterprise.context.Dependent;
@@ -25,6 +26,9 @@ public class MessageEntry {
     BatchDelivery batches;
 
     @Inject
+    Broker broker;
+
+    @Inject
     MessageEntry(IdempotentDelivery delivery, Tracing tracing) {
         this.delivery = delivery;
         this.tracing = tracing;
@@ -32,7 +36,7 @@ public class MessageEntry {
 
     /** Returns when the message may be acknowledged; otherwise asks for its redelivery. */
     public void deliver(ConsumerDefinition consumer, Message message, Handler bean) {
-        JmsIncomingMessage incoming = new JmsIncomingMessage(message);
+        JmsIncomingMessage incoming = new JmsIncomingMessage(message, broker);
         deliver(consumer, incoming, incoming::trace, bean);
     }
 

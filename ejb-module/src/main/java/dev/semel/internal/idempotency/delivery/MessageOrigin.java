@@ -2,7 +2,8 @@ package dev.semel.internal.idempotency.delivery;
 
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.message.SafeText;
-import dev.semel.internal.message.jms.artemis.ConsumerQueue;
+import dev.semel.internal.message.jms.Broker;
+import dev.semel.internal.message.jms.ConsumedQueue;
 import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
@@ -21,19 +22,19 @@ record MessageOrigin(String destination, Optional<String> ownQueue) {
     private static final int NAME_LENGTH = 255;
     private static final String UNKNOWN = "unknown";
 
-    static MessageOrigin of(Message message) throws JMSException {
+    static MessageOrigin of(Message message, Broker broker) throws JMSException {
         Destination sentTo = message.getJMSDestination();
-        Optional<ConsumerQueue> queue = ConsumerQueue.of(message);
-        // Another provider than Artemis. A topic without its subscription's queue would reach other subscribers.
+        Optional<ConsumedQueue> queue = broker.inside(message).queue();
+        // A provider that does not tell. A topic without its subscription's queue would reach other subscribers.
         String byDestination = sentTo instanceof Queue known ? known.getQueueName() : null;
         Optional<String> target = queue.isPresent()
-                ? queue.filter(known -> known.takesCopyOf(message)).map(known -> named(known, known.fullName()))
+                ? queue.filter(ConsumedQueue::takesCopy).map(known -> named(known, known.fullName()))
                 : Optional.ofNullable(byDestination);
         return new MessageOrigin(
                 SafeText.line(nameOf(sentTo, queue), NAME_LENGTH), target.filter(name -> name.length() <= NAME_LENGTH));
     }
 
-    private static String nameOf(Destination sentTo, Optional<ConsumerQueue> queue) throws JMSException {
+    private static String nameOf(Destination sentTo, Optional<ConsumedQueue> queue) throws JMSException {
         String name = null;
         if (sentTo instanceof Queue known) {
             name = known.getQueueName();
@@ -43,7 +44,7 @@ record MessageOrigin(String destination, Optional<String> ownQueue) {
         return name == null ? queue.map(known -> named(known, known.address())).orElse(UNKNOWN) : name;
     }
 
-    private static String named(ConsumerQueue queue, String name) {
+    private static String named(ConsumedQueue queue, String name) {
         return queue.isTopic() ? IncomingMessage.TOPIC + name : name;
     }
 }

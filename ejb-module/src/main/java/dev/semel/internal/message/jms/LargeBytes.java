@@ -2,7 +2,6 @@ package dev.semel.internal.message.jms;
 
 import dev.semel.internal.message.LargeBody;
 import dev.semel.internal.message.StoredMessage;
-import dev.semel.internal.message.jms.artemis.BodyFailure;
 import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSRuntimeException;
@@ -19,17 +18,17 @@ public final class LargeBytes {
     private LargeBytes() {}
 
     /** The body, if it has bytes, and more of them than are kept in one piece. */
-    public static Optional<LargeBody> of(Message message) throws JMSException {
+    public static Optional<LargeBody> of(Message message, Broker broker) throws JMSException {
         if (!(message instanceof BytesMessage bytes)) {
             return Optional.empty();
         }
         long length = bytes.getBodyLength();
         return length > StoredMessage.LARGEST_BODY
-                ? Optional.of(taker -> forEachPiece(bytes, length, taker))
+                ? Optional.of(taker -> forEachPiece(bytes, length, taker, broker))
                 : Optional.empty();
     }
 
-    private static void forEachPiece(BytesMessage message, long bytes, Consumer<byte[]> taker) {
+    private static void forEachPiece(BytesMessage message, long bytes, Consumer<byte[]> taker, Broker broker) {
         try {
             message.reset();
             byte[] piece = new byte[PIECE];
@@ -43,10 +42,10 @@ public final class LargeBytes {
             BodyFailure.requireWhole(bytes, read);
             message.reset();
         } catch (RuntimeException failed) {
-            BodyFailure.rethrowLost(failed);
+            BodyFailure.rethrowLost(failed, broker);
             throw failed;
         } catch (JMSException broken) {
-            BodyFailure.rethrowLost(broken);
+            BodyFailure.rethrowLost(broken, broker);
             throw new JMSRuntimeException(broken.getMessage(), broken.getErrorCode(), broken);
         }
     }

@@ -6,7 +6,6 @@ import dev.semel.internal.message.LargeBody;
 import dev.semel.internal.message.LostBodyException;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.message.content.TypedJson;
-import dev.semel.internal.message.jms.artemis.BodyFailure;
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSRuntimeException;
 import jakarta.jms.MapMessage;
@@ -30,11 +29,11 @@ public final class LargeValues {
     private LargeValues() {}
 
     /** The body, if it can be read, though it was too large to be kept in one piece. */
-    public static Optional<LargeBody> of(Message message, BodyKind kind) {
+    public static Optional<LargeBody> of(Message message, BodyKind kind, Broker broker) {
         if (kind != BodyKind.MAP && kind != BodyKind.STREAM) {
             return Optional.empty();
         }
-        LargeBody body = taker -> forEachPiece(message, taker);
+        LargeBody body = taker -> forEachPiece(message, taker, broker);
         try {
             String came = ContentHash.of(kind, body, List.of());
             return Optional.of(taker -> forEachPieceThatCame(kind, body, came, taker));
@@ -64,14 +63,14 @@ public final class LargeValues {
         }
     }
 
-    private static void forEachPiece(Message message, Consumer<byte[]> taker) {
+    private static void forEachPiece(Message message, Consumer<byte[]> taker, Broker broker) {
         try {
             write(message, taker);
         } catch (RuntimeException failed) {
-            BodyFailure.rethrowLost(failed);
+            BodyFailure.rethrowLost(failed, broker);
             throw failed;
         } catch (JMSException broken) {
-            BodyFailure.rethrowLost(broken);
+            BodyFailure.rethrowLost(broken, broker);
             throw new JMSRuntimeException(broken.getMessage(), broken.getErrorCode(), broken);
         }
     }

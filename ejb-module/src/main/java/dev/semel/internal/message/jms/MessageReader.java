@@ -4,8 +4,6 @@ import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.LostBodyException;
 import dev.semel.internal.message.SafeText;
 import dev.semel.internal.message.StoredMessage;
-import dev.semel.internal.message.jms.artemis.BodyFailure;
-import dev.semel.internal.message.jms.artemis.CoreMessage;
 import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;
 import jakarta.jms.MapMessage;
@@ -24,7 +22,11 @@ public final class MessageReader {
 
     private static final int LONGEST_REASON = 500;
 
-    private MessageReader() {}
+    private final Broker broker;
+
+    public MessageReader(Broker broker) {
+        this.broker = broker;
+    }
 
     /**
      * The message as it is kept. What cannot be read is left out; a body that cannot be read is null, and so is a map or a stream that
@@ -32,8 +34,16 @@ public final class MessageReader {
      *
      * @throws LostBodyException if the body could have been read, but earlier
      */
-    public static StoredMessage read(Message message) {
-        return read(message, PropertyReader.read(message));
+    public StoredMessage read(Message message) {
+        return read(message, PropertyReader.read(message, broker));
+    }
+
+    /**
+     * Names a message by what the broker knows of it, the same at each delivery. A producer may have switched message ids off, and
+     * clients of other protocols may give none at all. Two messages can share it only if the broker does not number its messages.
+     */
+    public String nameOf(Message message) throws JMSException {
+        return message.getJMSTimestamp() + "-" + broker.inside(message).number().orElse("");
     }
 
     /** The text of a message; null if it has none, or it cannot be read. */
@@ -47,17 +57,17 @@ public final class MessageReader {
     }
 
     /** The properties of a message, without its body. */
-    public static StoredMessage readProperties(Message message) {
-        return new StoredMessage(BodyKind.BYTES, null, PropertyReader.read(message));
+    public StoredMessage readProperties(Message message) {
+        return new StoredMessage(BodyKind.BYTES, null, PropertyReader.read(message, broker));
     }
 
     /** Gets the body from the broker, so that it can still be read when the delivery is over, by any thread. */
-    public static void load(Message message) {
+    public void load(Message message) {
         if (message instanceof BytesMessage bytes) {
             try {
                 bytes.reset();
             } catch (JMSException | RuntimeException failed) {
-                BodyFailure.rethrowLost(failed);
+                BodyFailure.rethrowLost(failed, broker);
             }
         }
     }
@@ -71,7 +81,7 @@ public final class MessageReader {
         }
     }
 
-    private static StoredMessage read(Message message, Map<String, Object> properties) {
+    private StoredMessage read(Message message, Map<String, Object> properties) {
         BodyKind kind = kindOf(message);
         try {
             if (message instanceof TextMessage text && text.getText() != null) {
@@ -86,11 +96,11 @@ public final class MessageReader {
         }
     }
 
-    private static void rethrowLost(Exception failure) {
+    private void rethrowLost(Exception failure) {
         if (failure instanceof LostBodyException lost) {
             throw lost;
         }
-        BodyFailure.rethrowLost(failure);
+        BodyFailure.rethrowLost(failure, broker);
     }
 
     private static BodyKind kindOf(Message message) {
@@ -109,11 +119,11 @@ public final class MessageReader {
         return message instanceof ObjectMessage ? BodyKind.OBJECT : BodyKind.NONE;
     }
 
-    private static byte[] bytesOf(Message message, BodyKind kind) throws JMSException {
+    private byte[] bytesOf(Message message, BodyKind kind) throws JMSException {
         return switch (kind) {
             case BYTES -> bytes((BytesMessage) message);
             case MAP, STREAM -> LargeValues.unlessLarge(message);
-            case OBJECT -> CoreMessage.serialised((ObjectMessage) message);
+            case OBJECT -> broker.inside(message).serialised();
             default -> null;
         };
     }

@@ -4,7 +4,6 @@ import dev.semel.internal.message.KeptHeaders;
 import dev.semel.internal.message.PropertiesJson;
 import dev.semel.internal.message.SafeText;
 import dev.semel.internal.message.StoredMessage;
-import dev.semel.internal.message.jms.artemis.CoreMessage;
 import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;
 import jakarta.jms.MapMessage;
@@ -23,13 +22,17 @@ public final class MessageWriter {
     private static final Logger LOG = Logger.getLogger(MessageWriter.class.getName());
     private static final int SHOWN = 100;
 
-    private MessageWriter() {}
+    private final Broker broker;
+
+    public MessageWriter(Broker broker) {
+        this.broker = broker;
+    }
 
     /**
      * A message of the session with the kept body and properties; refused if there is no body to send. A property that the provider
      * refuses is left out, so that it cannot hold up the message for ever.
      */
-    public static Message write(Session session, StoredMessage stored) throws JMSException {
+    public Message write(Session session, StoredMessage stored) throws JMSException {
         if (!stored.canBeSent()) {
             throw new MessageFormatException("The body of this " + stored.kind()
                     + " message could not be read when it was kept, so the message cannot be sent again.");
@@ -48,7 +51,7 @@ public final class MessageWriter {
         return message;
     }
 
-    private static Message withBody(Session session, StoredMessage stored) throws JMSException {
+    private Message withBody(Session session, StoredMessage stored) throws JMSException {
         return switch (stored.kind()) {
             case NONE -> session.createMessage();
             case TEXT, TEXT16 -> session.createTextMessage(stored.body() == null ? null : stored.text());
@@ -86,17 +89,17 @@ public final class MessageWriter {
         return message;
     }
 
-    private static Message object(Session session, StoredMessage stored) throws JMSException {
+    private Message object(Session session, StoredMessage stored) throws JMSException {
         ObjectMessage message = session.createObjectMessage();
-        CoreMessage.setSerialised(message, stored.body());
+        broker.inside(message).setSerialised(stored.body());
         return message;
     }
 
-    private static void set(Session session, String name, Object value, Message message) throws JMSException {
+    private void set(Session session, String name, Object value, Message message) throws JMSException {
         switch (name) {
             case KeptHeaders.TYPE -> message.setJMSType(value.toString());
             case KeptHeaders.CORRELATION_ID -> setCorrelationId(value, message);
-            case KeptHeaders.REPLY_TO -> ReplyTo.set(message, value.toString(), session);
+            case KeptHeaders.REPLY_TO -> ReplyTo.set(message, value.toString(), session, broker);
             case KeptHeaders.PRIORITY, KeptHeaders.EXPIRATION -> {
                 // The one that sends the message says so.
             }
@@ -104,11 +107,11 @@ public final class MessageWriter {
         }
     }
 
-    private static void setProperty(String name, Object value, Message message) throws JMSException {
+    private void setProperty(String name, Object value, Message message) throws JMSException {
         try {
             message.setObjectProperty(name, value);
         } catch (JMSException | RuntimeException illegalName) {
-            CoreMessage.setProperty(message, name, value);
+            broker.inside(message).setProperty(name, value);
         }
     }
 

@@ -24,16 +24,16 @@ final class PropertyReader {
 
     private PropertyReader() {}
 
-    static Map<String, Object> read(Message message) {
+    static Map<String, Object> read(Message message, Broker broker) {
         Map<String, Object> properties = new LinkedHashMap<>();
         for (String name : names(message)) {
-            if (KeptHeaders.isKeptProperty(name)) {
+            if (KeptHeaders.isKeptProperty(name) && !broker.adds(name)) {
                 keep(name, () -> message.getObjectProperty(name), properties);
             }
         }
         keep(KeptHeaders.TYPE, message::getJMSType, properties);
         keep(KeptHeaders.CORRELATION_ID, () -> correlationId(message), properties);
-        keep(KeptHeaders.REPLY_TO, () -> ReplyTo.of(message), properties);
+        keep(KeptHeaders.REPLY_TO, () -> ReplyTo.of(message, broker), properties);
         if (properties.containsKey(KeptHeaders.REPLY_TO) && !properties.containsKey(MessageContract.REQUEST_ID)) {
             // A copy that is sent gets another id.
             keep(MessageContract.REQUEST_ID, message::getJMSMessageID, properties);

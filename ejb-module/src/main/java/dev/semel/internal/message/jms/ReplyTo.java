@@ -1,7 +1,6 @@
 package dev.semel.internal.message.jms;
 
 import dev.semel.internal.message.KeptHeaders;
-import dev.semel.internal.message.jms.artemis.CoreMessage;
 import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
@@ -11,7 +10,7 @@ import jakarta.jms.Session;
 import jakarta.jms.Topic;
 
 /**
- * The destination for answers as a text: the one that Artemis keeps. By the methods of Jakarta Messaging a temporary queue comes
+ * The destination for answers as a text: the one that the broker's client keeps. By the methods of Jakarta Messaging a temporary queue comes
  * back as a queue, which an answer that is late makes anew and for ever, and one of another protocol, which does not say whether it
  * is a queue or a topic, not at all.
  */
@@ -23,13 +22,13 @@ final class ReplyTo {
     private ReplyTo() {}
 
     /** Null if the sender expects no answer. */
-    static String of(Message message) throws JMSException {
+    static String of(Message message, Broker broker) throws JMSException {
         Destination destination = message.getJMSReplyTo();
         if (destination == null) {
             return null;
         }
         try {
-            return CoreMessage.property(message, KeptHeaders.REPLY_TO);
+            return broker.inside(message).property(KeptHeaders.REPLY_TO);
         } catch (MessageFormatException otherProvider) {
             return byName(destination, otherProvider);
         }
@@ -45,9 +44,9 @@ final class ReplyTo {
         throw unknown;
     }
 
-    static void set(Message message, String name, Session session) throws JMSException {
+    static void set(Message message, String name, Session session, Broker broker) throws JMSException {
         try {
-            CoreMessage.setProperty(message, KeptHeaders.REPLY_TO, name);
+            broker.inside(message).setProperty(KeptHeaders.REPLY_TO, name);
         } catch (MessageFormatException otherProvider) {
             message.setJMSReplyTo(
                     name.startsWith(TOPIC)

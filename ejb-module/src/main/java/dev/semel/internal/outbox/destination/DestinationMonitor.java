@@ -117,7 +117,7 @@ class DestinationMonitor implements PeriodicWork {
             LOG.log(
                     Level.WARNING,
                     "The broker does not say whether destinations have consumers: {0} A misspelt name of a destination"
-                            + " stays unseen until it does. What its user needs is in the drop-in artemis-broker.xml.",
+                            + " stays unseen until it does.",
                     answer.reason());
         }
     }

@@ -1,9 +1,8 @@
 package dev.semel.internal.outbox.jms;
 
 import dev.semel.internal.message.QualifiedQueue;
+import dev.semel.internal.message.jms.Receivers;
 import dev.semel.internal.message.jms.SendWatch;
-import dev.semel.internal.message.jms.artemis.AddressLook;
-import dev.semel.internal.message.jms.artemis.QueueLook;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.settings.ReplyAddresses;
 import dev.semel.outbox.DestinationKind;
@@ -11,7 +10,6 @@ import jakarta.jms.Connection;
 import jakarta.jms.Destination;
 import jakarta.jms.InvalidDestinationException;
 import jakarta.jms.JMSException;
-import jakarta.jms.MessageProducer;
 import jakarta.jms.Queue;
 import jakarta.jms.Session;
 import jakarta.jms.Topic;
@@ -20,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The destinations of one session, by name. Artemis' client looks only once whether the queue of a destination exists, and the broker
+ * The destinations of one session, by name. The broker's client looks only once whether the queue of a destination exists, and the broker
  * drops in silence what is sent to one that was deleted since. So each session looks at each of them: once if the queue was found
  * lately and takes all, else at all that gets what is sent there.
  */
@@ -31,13 +29,13 @@ final class Destinations {
 
     private final Map<Address, Destination> receivers = new HashMap<>();
     private final Map<Address, String> filters = new HashMap<>();
-    private final MessageProducer producer;
+    private final Receivers receiving;
     private final AddressBook addresses;
     private final SendWatch.Sends sends;
 
-    Destinations(Session session, MessageProducer producer, AddressBook addresses, SendWatch.Sends sends) {
+    Destinations(Session session, Receivers receiving, AddressBook addresses, SendWatch.Sends sends) {
         this.session = session;
-        this.producer = producer;
+        this.receiving = receiving;
         this.addresses = addresses;
         this.sends = sends;
     }
@@ -78,11 +76,11 @@ final class Destinations {
         Destination destination = isQueue ? session.createQueue(address.name()) : session.createTopic(address.name());
         if (QualifiedQueue.is(address.name())) {
             requireAllowed(address, isNamed);
-            QueueLook.require(session, address.name(), destination);
+            receiving.requireQueue(address.name(), destination);
         } else {
             requireSame(address, isQueue ? ((Queue) destination).getQueueName() : ((Topic) destination).getTopicName());
-            QueueLook.requireReceiver(producer, address.toString(), destination);
-            requireAllowed(address, isNamed || isQueue && QueueLook.isTemporary(producer, (Queue) destination));
+            receiving.requireAny(address.toString(), destination);
+            requireAllowed(address, isNamed || isQueue && receiving.areTemporary((Queue) destination));
         }
         if (isNamed) {
             look(address, destination);
@@ -98,11 +96,11 @@ final class Destinations {
         }
     }
 
-    // Artemis answers with a queue "jms.queue.x" or a topic "jms.topic.x", which has no consumer, if it may not
+    // A client can answer with a queue "jms.queue.x" or a topic "jms.topic.x", which has no consumer, if it may not
     // create x itself.
     private Queue queue(Address address) throws JMSException {
         Optional<Queue> kept = addresses.kept(address);
-        if (kept.isPresent() && AddressLook.takesAll(producer, kept.get())) {
+        if (kept.isPresent() && receiving.takeAll(kept.get())) {
             return kept.get();
         }
         Queue queue = session.createQueue(address.name());
@@ -120,7 +118,11 @@ final class Destinations {
     void requireMatch(Address address, Parcel parcel, Connection connection, Session outside) throws JMSException {
         String filter = filters.get(address);
         if (filter != null) {
-            FilteredQueue.requireMatch(address, filter, connection, outside, sends, parcel);
+            FilteredQueue queue = new FilteredQueue(address, filter);
+            queue.requireAlone(outside);
+            receiving.requireOwnNames(address.toString(), filter);
+            connection.start();
+            queue.requireMatch(outside, sends, parcel);
         }
     }
 
@@ -133,8 +135,8 @@ final class Destinations {
 
     private void look(Address address, Destination found) throws JMSException {
         Optional<String> filter = address.kind() == DestinationKind.QUEUE
-                ? AddressLook.filterOf(producer, (Queue) found)
-                : AddressLook.filterOf(producer, (Topic) found);
+                ? receiving.filterOf((Queue) found)
+                : receiving.filterOf((Topic) found);
         filter.ifPresent(only -> filters.put(address, only));
     }
 

@@ -3,11 +3,13 @@ package dev.semel.internal.outbox.jms;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.QualifiedQueue;
 import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.message.jms.Broker;
 import dev.semel.internal.message.jms.MessageWriter;
+import dev.semel.internal.message.jms.Receivers;
 import dev.semel.internal.message.jms.SendWatch;
-import dev.semel.internal.message.jms.artemis.QueueLook;
 import dev.semel.internal.outbox.broker.SentProperties;
 import dev.semel.internal.outbox.destination.UsedDestinations;
+import dev.semel.internal.outbox.relay.EventPublisher.Outcome;
 import dev.semel.internal.outbox.relay.TimeLimit;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.OutgoingEvent;
@@ -19,22 +21,21 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
-import jakarta.jms.DeliveryMode;
 import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSSecurityException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
-import jakarta.jms.TemporaryTopic;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.ScheduledExecutorService;
 
-/** Sends events to Artemis in a session of its caller's. */
+/** Sends events in a session of its caller's. */
 @Dependent
 public class Dispatch {
 
@@ -42,18 +43,21 @@ public class Dispatch {
 
     private final AddressBook addresses;
     private final SendWatch watch;
+    private final Broker broker;
 
     @Inject
-    Dispatch(AddressBook addresses, SendWatch watch) {
+    Dispatch(AddressBook addresses, SendWatch watch, Broker broker) {
         this.addresses = addresses;
         this.watch = watch;
+        this.broker = broker;
     }
 
     /** For a process that is no server, and has no replies. */
-    public Dispatch(ScheduledExecutorService timer, Clock clock) {
+    public Dispatch(ScheduledExecutorService timer, Clock clock, Broker broker) {
         this(
                 new AddressBook(new UsedDestinations(), ReplyAddresses.of(""), clock),
-                new SendWatch(timer, Duration.ofSeconds(1)));
+                new SendWatch(timer, Duration.ofSeconds(1)),
+                broker);
     }
 
     /** What keeps the broker from an answer on a fresh session, or empty if it answers. */
@@ -75,6 +79,17 @@ public class Dispatch {
         }
     }
 
+    /** The replies that need not be sent, and why, as far as that can be seen now. */
+    Map<UUID, Exception> findUnwanted(
+            List<PendingEvent> replies, ConnectionFactory connectionFactory, TimeLimit limit) {
+        return new UnwantedReplies(connectionFactory, addresses, broker).among(replies, limit);
+    }
+
+    /** Whose fault it is that the broker did not take an event. */
+    public Outcome outcomeOf(Exception refusal, boolean isReply) {
+        return isReply ? Refusal.toOutcomeOfReply(refusal, broker) : Refusal.toOutcome(refusal, broker);
+    }
+
     /** The broker has one message or has it not: a transaction would make four calls of one, and no difference. */
     public static boolean isAlone(List<PendingEvent> events) {
         return events.size() == 1;
@@ -87,7 +102,8 @@ public class Dispatch {
         boolean isAlone = isAlone(events);
         try (MessageProducer producer = session.createProducer(null);
                 SendWatch.Sends sends = watch.begin()) {
-            Destinations destinations = new Destinations(session, producer, addresses, sends);
+            Receivers receivers = broker.receivers(session, producer);
+            Destinations destinations = new Destinations(session, receivers, addresses, sends);
             for (PendingEvent event : events) {
                 limit.requireTime();
                 OutgoingEvent outgoing = event.content();
@@ -100,10 +116,10 @@ public class Dispatch {
                 Parcel parcel = new Parcel(message, content.priority(), timeToLive(event), isAlone ? size(stored) : 0);
                 destinations.requireMatch(address, parcel, connection, isAlone ? session : null);
                 if (QualifiedQueue.is(content.destination())) {
-                    QueueLook.require(session, content.destination(), destination);
-                    forgetRoute(session, producer, sends);
+                    receivers.requireQueue(content.destination(), destination);
+                    receivers.forget(sends);
                     parcel.send(sends, producer, destination);
-                    forgetRoute(session, producer, sends);
+                    receivers.forget(sends);
                 } else {
                     parcel.send(sends, producer, destination);
                 }
@@ -121,28 +137,16 @@ public class Dispatch {
         return left > 0 ? left : Math.min(left, LONG_OVER);
     }
 
-    // A session of the broker sends a message where it sent the last one to the same address, and takes address::queue
-    // for that address too: all subscribers would get what is for one, or one what is for all. A message to another
-    // address, which has no receiver, makes it look again.
-    private static void forgetRoute(Session session, MessageProducer producer, SendWatch.Sends sends)
-            throws JMSException {
-        TemporaryTopic unread = session.createTemporaryTopic();
-        Message empty = session.createMessage();
-        sends.send(() -> producer.send(
-                unread, empty, DeliveryMode.NON_PERSISTENT, Message.DEFAULT_PRIORITY, Parcel.NEVER_EXPIRES));
-        unread.delete();
-    }
-
     private static int size(StoredMessage message) {
         return message.body() == null ? 0 : message.body().length;
     }
 
-    private static Message message(Session session, PendingEvent event, OutgoingEvent outgoing, StoredMessage stored)
+    private Message message(Session session, PendingEvent event, OutgoingEvent outgoing, StoredMessage stored)
             throws JMSException {
         Map<String, Object> properties = SentProperties.of(event, stored);
         properties.remove(MessageContract.CONSUMER);
-        properties.put(MessageContract.BROKER_DUPLICATE_ID, event.id().toString());
+        properties.put(broker.duplicateId(), event.id().toString());
         outgoing.consumer().ifPresent(consumer -> properties.put(MessageContract.CONSUMER, consumer));
-        return MessageWriter.write(session, new StoredMessage(stored.kind(), stored.body(), properties));
+        return new MessageWriter(broker).write(session, new StoredMessage(stored.kind(), stored.body(), properties));
     }
 }

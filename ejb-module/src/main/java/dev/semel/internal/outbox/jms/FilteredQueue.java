@@ -1,9 +1,7 @@
 package dev.semel.internal.outbox.jms;
 
 import dev.semel.internal.message.jms.SendWatch;
-import dev.semel.internal.message.jms.artemis.Selector;
 import dev.semel.internal.outbox.store.Address;
-import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSSecurityException;
 import jakarta.jms.MessageConsumer;
@@ -11,52 +9,37 @@ import jakarta.jms.MessageProducer;
 import jakarta.jms.ResourceAllocationException;
 import jakarta.jms.Session;
 import jakarta.jms.TemporaryQueue;
-import java.util.List;
 
 /**
  * A queue that an operator gave a filter: what does not match it the broker confirms and drops. The broker is asked with the
  * message itself, at a queue of our own with the same filter, because only the broker can tell.
  */
-final class FilteredQueue {
+record FilteredQueue(Address queue, String filter) {
 
     // The trial is over long before. What has expired, or soon does, would not be seen to arrive.
     private static final long LONGER_THAN_A_TRIAL = 60_000;
 
-    private FilteredQueue() {}
-
     /**
      * @param session one without a transaction, in which nothing would arrive; null if the sender has none
-     * @throws ResourceAllocationException if the queue does not take the message, or the broker has no room to try it
-     * @throws JMSException if that cannot be seen here
+     * @throws JMSException if it cannot be seen there whether an event matches
      */
-    static void requireMatch(
-            Address queue, String filter, Connection connection, Session session, SendWatch.Sends sends, Parcel parcel)
-            throws JMSException {
+    void requireAlone(Session session) throws JMSException {
         if (session == null) {
             throw new JMSException("The " + queue + " has the filter " + filter
                     + ", and whether an event matches it can only be seen when it is sent alone.");
         }
-        requireOwnNames(queue, filter);
-        connection.start();
-        if (isDropped(filter, session, sends, parcel)) {
+    }
+
+    /** @throws ResourceAllocationException if the queue does not take the message, or the broker has no room to try it */
+    void requireMatch(Session session, SendWatch.Sends sends, Parcel parcel) throws JMSException {
+        if (isDropped(session, sends, parcel)) {
             throw new ResourceAllocationException("The " + queue + " has the filter " + filter
                     + " at the broker, which would drop this event without a word, because it does not match. Change the filter"
                     + " there, or discard the event.");
         }
     }
 
-    // The trial would find a match, because its client translates them.
-    private static void requireOwnNames(Address queue, String filter) throws ResourceAllocationException {
-        List<String> foreign = Selector.namesOfJakartaMessaging(filter);
-        if (!foreign.isEmpty()) {
-            throw new ResourceAllocationException("The " + queue + " has the filter " + filter
-                    + " at the broker, which would drop this event without a word: the filter of a queue does not know "
-                    + String.join(", ", foreign) + ". Use the broker's own names there, such as AMQPriority.");
-        }
-    }
-
-    private static boolean isDropped(String filter, Session session, SendWatch.Sends sends, Parcel parcel)
-            throws JMSException {
+    private boolean isDropped(Session session, SendWatch.Sends sends, Parcel parcel) throws JMSException {
         boolean isDropped = false;
         try {
             TemporaryQueue ours = session.createTemporaryQueue();

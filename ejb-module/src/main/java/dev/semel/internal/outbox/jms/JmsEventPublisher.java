@@ -35,16 +35,13 @@ class JmsEventPublisher implements BrokerPublisher {
     @Resource(lookup = "jms/semel")
     ConnectionFactory connectionFactory;
 
-    private final AddressBook addresses;
     private final Dispatch dispatch;
     private final Transactions transactions;
     private final Counters counters;
     private final Tracing tracing;
 
     @Inject
-    JmsEventPublisher(
-            AddressBook addresses, Dispatch dispatch, Transactions transactions, Counters counters, Tracing tracing) {
-        this.addresses = addresses;
+    JmsEventPublisher(Dispatch dispatch, Transactions transactions, Counters counters, Tracing tracing) {
         this.dispatch = dispatch;
         this.transactions = transactions;
         this.counters = counters;
@@ -124,12 +121,12 @@ class JmsEventPublisher implements BrokerPublisher {
                 return new Outcome(Kind.OUTAGE, outage.get());
             }
         }
-        return event.isReply() ? Refusal.toOutcomeOfReply(failure) : Refusal.toOutcome(failure);
+        return dispatch.outcomeOf(failure, event.isReply());
     }
 
     @Override
     public Map<UUID, Exception> findUnwanted(List<PendingEvent> replies, TimeLimit limit) {
-        return transactions.outside(() -> new UnwantedReplies(connectionFactory, addresses).among(replies, limit));
+        return transactions.outside(() -> dispatch.findUnwanted(replies, connectionFactory, limit));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.semel.internal.outbox.jms;
 
+import dev.semel.internal.message.jms.Broker;
 import dev.semel.internal.outbox.relay.TimeLimit;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.PendingEvent;
@@ -23,10 +24,12 @@ final class UnwantedReplies {
 
     private final ConnectionFactory connectionFactory;
     private final AddressBook addresses;
+    private final Broker broker;
 
-    UnwantedReplies(ConnectionFactory connectionFactory, AddressBook addresses) {
+    UnwantedReplies(ConnectionFactory connectionFactory, AddressBook addresses, Broker broker) {
         this.connectionFactory = connectionFactory;
         this.addresses = addresses;
+        this.broker = broker;
     }
 
     static Exception tooLate() {
@@ -55,7 +58,7 @@ final class UnwantedReplies {
         try (Connection connection = connectionFactory.createConnection();
                 Session session = connection.createSession();
                 MessageProducer producer = session.createProducer(null)) {
-            Destinations destinations = new Destinations(session, producer, addresses, null);
+            Destinations destinations = new Destinations(session, broker.receivers(session, producer), addresses, null);
             for (PendingEvent reply : replies) {
                 limit.requireTime();
                 try {

@@ -36,7 +36,7 @@ class WakeUpsByTopic implements WakeUpChannel {
         this.watch = watch;
     }
 
-    // Persistent, which is what a producer sends by itself: only then does Artemis say what it refuses. Nothing is
+    // Persistent, which is what a producer sends by itself: only then does the broker say what it refuses. Nothing is
     // written to its journal, because no durable queue gets it.
     @Override
     public void send() {

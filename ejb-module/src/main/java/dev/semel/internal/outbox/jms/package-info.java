@@ -1,2 +1,2 @@
-/** The outbox' side of Jakarta Messaging: sends events, asks who listens, wakes other nodes. */
+/** The outbox' side of Jakarta Messaging: sends events, and wakes other nodes. Start reading at {@code JmsEventPublisher}, then {@code Dispatch}. */
 package dev.semel.internal.outbox.jms;

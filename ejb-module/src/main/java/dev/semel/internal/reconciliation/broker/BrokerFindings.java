@@ -5,8 +5,12 @@ import dev.semel.internal.reconciliation.FindingKind;
 import dev.semel.internal.reconciliation.broker.BrokerSide.QueueState;
 import java.time.Instant;
 
-/** What a finding of one broker says. */
-record BrokerFindings(String broker) {
+/**
+ * What a finding of one broker says.
+ *
+ * @param logOfTakenConsumer see {@link BrokerSide#logOfTakenConsumer}
+ */
+record BrokerFindings(String broker, String logOfTakenConsumer) {
 
     Finding withoutConsumer(QueueState queue, Instant since) {
         String name = queue.name();
@@ -18,8 +22,9 @@ record BrokerFindings(String broker) {
                         + " messages, and has no consumer. They wait; nothing is lost. That is fine if the consumer is meant to be"
                         + " away, as a nightly batch is, or another application with a durable subscription. Otherwise see"
                         + " whether its application is deployed and its server runs: both open it by themselves. If they do, the"
-                        + " broker may have taken it away because of a message that it cannot give to it: broker.log says"
-                        + " AMQ222151, and the message has to be moved with the broker's tools.");
+                        + " broker may have taken it away because of a message that it cannot give to it: "
+                        + logOfTakenConsumer
+                        + ", and the message has to be moved with the broker's tools.");
     }
 
     Finding endlessDelivery(QueueState queue, int messages, Instant since) {

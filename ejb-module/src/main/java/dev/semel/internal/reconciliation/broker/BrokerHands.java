@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Port: changes what lies at the broker. No transaction of ours takes it back, and each is safe to be asked for twice. */
-interface BrokerHands {
+public interface BrokerHands {
 
     /** What the broker gave up of an origin, the oldest first; empty if it does not tell. */
     Optional<List<GivenUp>> givenUp(String grave, String origin, int most);

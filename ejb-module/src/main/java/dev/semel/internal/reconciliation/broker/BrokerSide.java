@@ -6,10 +6,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Port: what lies at the broker, told by the broker alone, from any sender. */
-interface BrokerSide {
+public interface BrokerSide {
 
     /** The id that the broker gave itself, which no other one has; empty if it does not tell. */
     Optional<String> broker();
+
+    /** What its own log says when it has taken a consumer away because of a message, as a sentence without its full stop. */
+    String logOfTakenConsumer();
 
     /** The queues that are for messages of applications; empty if the broker does not tell. */
     Optional<List<QueueState>> queues();

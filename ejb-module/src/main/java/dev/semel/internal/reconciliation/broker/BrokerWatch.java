@@ -83,7 +83,7 @@ class BrokerWatch implements PeriodicWork {
         if (graves.isEmpty() || queues.isEmpty() || !asked.equals(broker.broker())) {
             return;
         }
-        said = new BrokerFindings(asked.get());
+        said = new BrokerFindings(asked.get(), broker.logOfTakenConsumer());
         Instant now = transactions.inNew(suspicions::now);
         List<QueueState> alive = queues.get().stream()
                 .filter(queue -> !graves.get().deadLetters().contains(queue.address())

@@ -1,5 +1,6 @@
 package dev.semel.internal.startup.probe;
 
+import dev.semel.internal.message.jms.Broker;
 import dev.semel.internal.message.jms.SendWatch;
 import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
@@ -35,7 +36,8 @@ class ProbeQueue implements AutoCloseable {
         this.watch = watch;
     }
 
-    static ProbeQueue open(ConnectionFactory connectionFactory, SendWatch watch) throws UnreachableBrokerException {
+    static ProbeQueue open(ConnectionFactory connectionFactory, SendWatch watch, Broker broker)
+            throws UnreachableBrokerException {
         ProbeQueue probe = new ProbeQueue(connectionFactory, watch);
         try {
             probe.open();
@@ -44,9 +46,8 @@ class ProbeQueue implements AutoCloseable {
             LOG.log(
                     Level.WARNING,
                     "It is not checked whether what is sent in a transaction arrives when that is committed, and only then, because"
-                            + " the user of jms/semel may not use, or not send to, a temporary queue. What it needs is in the drop-in artemis-broker.xml."
-                            + " Reason: {0}",
-                    refused.getMessage());
+                            + " the user of jms/semel may not use, or not send to, a temporary queue. {0} Reason: {1}",
+                    new Object[] {broker.rights(), refused.getMessage()});
         } catch (JMSException | JMSRuntimeException unreachable) {
             probe.close();
             throw new UnreachableBrokerException(unreachable);

@@ -1,6 +1,7 @@
 package dev.semel.internal.startup.probe;
 
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.message.jms.Broker;
 import dev.semel.internal.message.jms.SendWatch;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.startup.probe.ProbeQueue.UnreachableBrokerException;
@@ -19,19 +20,21 @@ class TwoResources {
     private final Database database;
     private final Transactions transactions;
     private final SendWatch watch;
+    private final Broker broker;
 
     @Resource(lookup = "jms/semel")
     private ConnectionFactory connectionFactory;
 
     @Inject
-    TwoResources(Database database, Transactions transactions, SendWatch watch) {
+    TwoResources(Database database, Transactions transactions, SendWatch watch, Broker broker) {
         this.database = database;
         this.transactions = transactions;
         this.watch = watch;
+        this.broker = broker;
     }
 
     ProbeQueue openQueue() throws UnreachableBrokerException {
-        return ProbeQueue.open(connectionFactory, watch);
+        return ProbeQueue.open(connectionFactory, watch, broker);
     }
 
     /** Whether a slot stays locked while other transactions begin and end inside of that which has locked it. */

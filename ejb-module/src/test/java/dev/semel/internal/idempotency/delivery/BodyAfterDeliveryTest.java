@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.internal.artemis.ArtemisBroker;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.KeyResolver;
 import dev.semel.internal.idempotency.store.WaitingRetries;
@@ -60,7 +61,7 @@ class BodyAfterDeliveryTest {
     @ValueSource(ints = {1_000, 300_000, 12 * MEBIBYTE})
     void canBeReadOnAnotherThreadIfItWasLoadedBefore(int size) throws JMSException {
         byte[] bytes = send(size);
-        JmsIncomingMessage message = new JmsIncomingMessage(received());
+        JmsIncomingMessage message = new JmsIncomingMessage(received(), new ArtemisBroker());
         message.load();
         session.rollback();
 
@@ -75,7 +76,7 @@ class BodyAfterDeliveryTest {
     void isNeverTakenForNoBodyWhenItIsLost(int size) throws JMSException {
         send(size);
         Message lost = received();
-        JmsIncomingMessage message = new JmsIncomingMessage(lost);
+        JmsIncomingMessage message = new JmsIncomingMessage(lost, new ArtemisBroker());
         session.rollback();
 
         for (int look = 0; look < 2; look++) {
@@ -96,7 +97,7 @@ class BodyAfterDeliveryTest {
             message.writeBytes(new byte[300_000]);
             return message;
         });
-        JmsIncomingMessage message = new JmsIncomingMessage(received());
+        JmsIncomingMessage message = new JmsIncomingMessage(received(), new ArtemisBroker());
         session.rollback();
 
         assertThatThrownBy(message::content)
@@ -109,7 +110,8 @@ class BodyAfterDeliveryTest {
         byte[] bytes = send(1_000);
         BytesMessage message = (BytesMessage) received();
 
-        String key = new JmsIncomingMessage(message).keyBy(asked -> String.valueOf(((BytesMessage) asked).readByte()));
+        String key = new JmsIncomingMessage(message, new ArtemisBroker())
+                .keyBy(asked -> String.valueOf(((BytesMessage) asked).readByte()));
         assertThat(key).isEqualTo(String.valueOf(bytes[0]));
         byte[] read = new byte[1_000];
         message.readBytes(read);
@@ -125,7 +127,7 @@ class BodyAfterDeliveryTest {
             }
             return message;
         });
-        JmsIncomingMessage message = new JmsIncomingMessage(received());
+        JmsIncomingMessage message = new JmsIncomingMessage(received(), new ArtemisBroker());
         session.rollback();
 
         assertThat(PropertiesJson.readList(new String(message.content().body(), US_ASCII)))
@@ -136,11 +138,14 @@ class BodyAfterDeliveryTest {
     @Test
     void isReadWhenTheMessageIsDeliveredAgain() throws JMSException {
         byte[] bytes = send(300_000);
-        JmsIncomingMessage lost = new JmsIncomingMessage(received());
+        JmsIncomingMessage lost = new JmsIncomingMessage(received(), new ArtemisBroker());
         session.rollback();
         assertThatThrownBy(lost::content).isInstanceOf(LostBodyException.class);
 
-        assertThat(new JmsIncomingMessage(received()).content().body()).isEqualTo(bytes);
+        assertThat(new JmsIncomingMessage(received(), new ArtemisBroker())
+                        .content()
+                        .body())
+                .isEqualTo(bytes);
     }
 
     private byte[] send(int size) throws JMSException {

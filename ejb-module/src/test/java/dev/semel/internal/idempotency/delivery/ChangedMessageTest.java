@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.OnConflict;
+import dev.semel.internal.artemis.ArtemisBroker;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.KeyResolver;
 import dev.semel.internal.idempotency.store.WaitingRetries;
@@ -142,7 +143,7 @@ class ChangedMessageTest {
         sent.setStringProperty("tenant", "acme");
         session.createProducer(session.createQueue("in")).send(sent);
         message = session.createConsumer(session.createQueue("in")).receive(10_000);
-        JmsIncomingMessage incoming = new JmsIncomingMessage(message);
+        JmsIncomingMessage incoming = new JmsIncomingMessage(message, new ArtemisBroker());
         new KeyResolver(null, new WaitingRetries()).resolve(ConsumerDefinition.of(consumer, name -> null), incoming);
         return incoming;
     }

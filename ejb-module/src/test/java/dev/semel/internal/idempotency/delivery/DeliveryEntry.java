@@ -1,5 +1,6 @@
 package dev.semel.internal.idempotency.delivery;
 
+import dev.semel.internal.artemis.ArtemisBroker;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.mode.Handler;
@@ -16,6 +17,6 @@ public record DeliveryEntry(Object delivery) {
 
     /** As the interceptor does. */
     public void take(ConsumerDefinition consumer, Message message, Handler handler) {
-        take(consumer, new JmsIncomingMessage(message), handler);
+        take(consumer, new JmsIncomingMessage(message, new ArtemisBroker()), handler);
     }
 }

@@ -2,6 +2,7 @@ package dev.semel.internal.idempotency.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.internal.artemis.ArtemisBroker;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.TraceContext;
 import jakarta.jms.TextMessage;
@@ -22,7 +23,7 @@ class JmsIncomingMessageTest {
     private final Map<String, Object> properties = new HashMap<>();
     private String id = "ID:1";
     private String text = "{}";
-    private final JmsIncomingMessage message = new JmsIncomingMessage(textMessage());
+    private final JmsIncomingMessage message = new JmsIncomingMessage(textMessage(), new ArtemisBroker());
 
     @ParameterizedTest
     @CsvSource({"0, 0", "1, 1", "29, 29", "999999, 999999", "-1, 0", "1000000, 0"})
@@ -49,7 +50,7 @@ class JmsIncomingMessageTest {
 
         properties.put(MessageContract.EVENT_ID, "1-1-1-1-1");
         properties.put(MessageContract.RETRY_OF, 42);
-        JmsIncomingMessage other = new JmsIncomingMessage(textMessage());
+        JmsIncomingMessage other = new JmsIncomingMessage(textMessage(), new ArtemisBroker());
         assertThat(other.eventId()).isEmpty();
         assertThat(other.retryOf()).isEmpty();
     }
@@ -71,7 +72,7 @@ class JmsIncomingMessageTest {
         id = "ID:" + "x".repeat(1_000) + "1";
         String one = message.messageId();
         id = "ID:" + "x".repeat(1_000) + "2";
-        String other = new JmsIncomingMessage(textMessage()).messageId();
+        String other = new JmsIncomingMessage(textMessage(), new ArtemisBroker()).messageId();
 
         assertThat(one).isNotEqualTo(other).hasSizeLessThanOrEqualTo(255);
     }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.semel.internal.artemis.ArtemisBroker;
 import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.message.LostBodyException;
@@ -52,7 +53,7 @@ class LargeValuesTest {
 
     @Test
     void takeLittleRoomHoweverManyThereAre() throws JMSException {
-        JmsIncomingMessage incoming = new JmsIncomingMessage(booleans(4 * MEBIBYTE));
+        JmsIncomingMessage incoming = new JmsIncomingMessage(booleans(4 * MEBIBYTE), new ArtemisBroker());
 
         long room = allocated(() -> {
             incoming.keep();
@@ -122,7 +123,7 @@ class LargeValuesTest {
 
     @Test
     void haveTheHashThatTheyHaveAsOnePiece() throws JMSException {
-        JmsIncomingMessage incoming = new JmsIncomingMessage(booleans(MEBIBYTE));
+        JmsIncomingMessage incoming = new JmsIncomingMessage(booleans(MEBIBYTE), new ArtemisBroker());
 
         for (List<String> ignored : List.of(List.<String>of(), List.of("/sentAt"))) {
             assertThat(incoming.contentHash(ignored))
@@ -134,7 +135,7 @@ class LargeValuesTest {
     void areLeftToTheHandlerFromTheFirstOne() throws JMSException {
         StreamMessage stream = (StreamMessage) booleans(MEBIBYTE);
         stream.readBoolean();
-        JmsIncomingMessage incoming = new JmsIncomingMessage(stream);
+        JmsIncomingMessage incoming = new JmsIncomingMessage(stream, new ArtemisBroker());
         incoming.keep();
         pieces(incoming);
 
@@ -148,7 +149,7 @@ class LargeValuesTest {
         map.setString("large", "x".repeat(LARGEST));
         map.setInt("cents", 100);
         MapMessage received = (MapMessage) received(map);
-        JmsIncomingMessage incoming = new JmsIncomingMessage(received);
+        JmsIncomingMessage incoming = new JmsIncomingMessage(received, new ArtemisBroker());
         incoming.keep();
 
         received.clearBody();
@@ -175,7 +176,7 @@ class LargeValuesTest {
                             : defaultOf(method.getReturnType());
                 });
 
-        JmsIncomingMessage incoming = new JmsIncomingMessage(broken);
+        JmsIncomingMessage incoming = new JmsIncomingMessage(broken, new ArtemisBroker());
 
         assertThat(incoming.content().kind()).isEqualTo(BodyKind.STREAM);
         assertThat(incoming.content().body()).isNull();
@@ -208,7 +209,7 @@ class LargeValuesTest {
     }
 
     private JmsIncomingMessage incoming(Message sent) throws JMSException {
-        return new JmsIncomingMessage(received(sent));
+        return new JmsIncomingMessage(received(sent), new ArtemisBroker());
     }
 
     private Message received(Message sent) throws JMSException {

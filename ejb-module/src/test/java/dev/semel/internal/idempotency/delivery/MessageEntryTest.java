@@ -3,6 +3,7 @@ package dev.semel.internal.idempotency.delivery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.internal.artemis.ArtemisBroker;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.mode.Handler;
@@ -34,6 +35,10 @@ class MessageEntryTest {
                 }
             },
             Tracing.NONE);
+
+    MessageEntryTest() {
+        entry.broker = new ArtemisBroker();
+    }
 
     @Test
     void letsTheBeanWorkInTheTraceOfTheSender() {

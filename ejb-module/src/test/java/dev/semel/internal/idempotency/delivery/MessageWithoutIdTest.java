@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.OnMissingKey;
+import dev.semel.internal.artemis.ArtemisBroker;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.KeyResolver;
 import dev.semel.internal.idempotency.consumer.UnusableMessageException;
@@ -58,7 +59,7 @@ class MessageWithoutIdTest {
         broker.sendForeign("foreign", message -> {});
 
         broker.receive("foreign", message -> {
-            assertThatThrownBy(() -> key(ById.class, new JmsIncomingMessage(message)))
+            assertThatThrownBy(() -> key(ById.class, new JmsIncomingMessage(message, new ArtemisBroker())))
                     .isInstanceOfSatisfying(UnusableMessageException.class, missing -> assertThat(missing.reason())
                             .isEqualTo(ParkReason.MISSING_KEY));
             return null;
@@ -71,7 +72,7 @@ class MessageWithoutIdTest {
     }
 
     private static JmsIncomingMessage next(MessageConsumer consumer) throws JMSException {
-        return new JmsIncomingMessage(consumer.receive(5_000));
+        return new JmsIncomingMessage(consumer.receive(5_000), new ArtemisBroker());
     }
 
     @IdempotentConsumer(name = "unprotected", onMissingKey = OnMissingKey.PROCESS_UNPROTECTED)

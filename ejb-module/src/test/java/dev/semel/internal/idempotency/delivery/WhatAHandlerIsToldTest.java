@@ -3,6 +3,7 @@ package dev.semel.internal.idempotency.delivery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.internal.artemis.ArtemisBroker;
 import dev.semel.internal.message.jms.TestBroker;
 import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
@@ -44,7 +45,10 @@ class WhatAHandlerIsToldTest {
         TextMessage message = deliveredAgain();
 
         assertThat(new ScriptedDelivery(null)
-                        .take(Guarded.class, new JmsIncomingMessage(message), () -> guarded(message)))
+                        .take(
+                                Guarded.class,
+                                new JmsIncomingMessage(message, new ArtemisBroker()),
+                                () -> guarded(message)))
                 .isEqualTo("acknowledged");
         assertThat(effects).containsExactly("order");
         assertThat(message.getIntProperty("JMSXDeliveryCount")).isEqualTo(1);
@@ -53,11 +57,11 @@ class WhatAHandlerIsToldTest {
     @Test
     void isThatAnEarlierHandlerMayHaveLeftOne() throws JMSException {
         TextMessage message = deliveredAgain();
-        new JmsIncomingMessage(message).tellHandler(true);
+        new JmsIncomingMessage(message, new ArtemisBroker()).tellHandler(true);
         assertThat(message.getJMSRedelivered()).isTrue();
 
         TextMessage retry = delivered();
-        new JmsIncomingMessage(retry).tellHandler(true);
+        new JmsIncomingMessage(retry, new ArtemisBroker()).tellHandler(true);
         assertThat(retry.getJMSRedelivered())
                 .as("of a message that the broker delivers once")
                 .isTrue();
@@ -65,7 +69,7 @@ class WhatAHandlerIsToldTest {
 
     @Test
     void isToldWhenTheMessageReachesIt() throws JMSException {
-        JmsIncomingMessage message = new JmsIncomingMessage(delivered());
+        JmsIncomingMessage message = new JmsIncomingMessage(delivered(), new ArtemisBroker());
         assertThat(message.hasReachedHandler()).isFalse();
 
         message.tellHandler(false);
@@ -75,7 +79,7 @@ class WhatAHandlerIsToldTest {
 
     @Test
     void doesNotChangeWhatSemelKnowsOfTheDelivery() throws JMSException {
-        JmsIncomingMessage message = new JmsIncomingMessage(deliveredAgain());
+        JmsIncomingMessage message = new JmsIncomingMessage(deliveredAgain(), new ArtemisBroker());
         message.tellHandler(false);
 
         assertThat(message.isRedelivered()).isTrue();
@@ -83,7 +87,7 @@ class WhatAHandlerIsToldTest {
 
     @Test
     void leavesTheMessageWithTheBrokerAsOneDeliveredOften() throws JMSException {
-        new JmsIncomingMessage(deliveredAgain()).tellHandler(false);
+        new JmsIncomingMessage(deliveredAgain(), new ArtemisBroker()).tellHandler(false);
         session.rollback();
 
         assertThat(received().getIntProperty("JMSXDeliveryCount")).isEqualTo(3);

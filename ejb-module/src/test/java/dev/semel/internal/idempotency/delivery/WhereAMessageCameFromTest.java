@@ -2,6 +2,7 @@ package dev.semel.internal.idempotency.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.internal.artemis.ArtemisBroker;
 import dev.semel.internal.message.jms.TestBroker;
 import jakarta.jms.BytesMessage;
 import jakarta.jms.Connection;
@@ -203,7 +204,7 @@ class WhereAMessageCameFromTest {
 
     @Test
     void isUnknownOfAMessageThatWasNeverReceived() throws JMSException {
-        JmsIncomingMessage message = new JmsIncomingMessage(session.createTextMessage());
+        JmsIncomingMessage message = new JmsIncomingMessage(session.createTextMessage(), new ArtemisBroker());
 
         assertThat(message.ownQueue()).isEmpty();
         assertThat(message.destination()).isEqualTo("unknown");
@@ -222,7 +223,7 @@ class WhereAMessageCameFromTest {
     private static JmsIncomingMessage received(MessageConsumer consumer) throws JMSException {
         Message message = consumer.receive(ARRIVAL_MILLIS);
         assertThat(message).isNotNull();
-        return new JmsIncomingMessage(message);
+        return new JmsIncomingMessage(message, new ArtemisBroker());
     }
 
     private void send(Destination destination, String text) throws JMSException {

@@ -2,6 +2,7 @@ package dev.semel.internal.message.jms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.internal.artemis.ArtemisBroker;
 import dev.semel.internal.message.StoredMessage;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
@@ -14,6 +15,8 @@ import org.junit.jupiter.api.Test;
 
 /** Properties and headers on a {@link RoundTrip}. */
 class JmsPropertiesTest {
+
+    private static final MessageReader READER = new MessageReader(new ArtemisBroker());
 
     private static final String HOSTILE = RoundTrip.HOSTILE;
     private static RoundTrip trip;
@@ -51,7 +54,7 @@ class JmsPropertiesTest {
         });
 
         assertThat(kept.properties()).doesNotContainKeys("_AMQ_DUPL_ID", "JMSXDeliveryCount");
-        StoredMessage again = trip.againAs(kept, MessageReader::read);
+        StoredMessage again = trip.againAs(kept, READER::read);
         assertThat(again.properties()).isEqualTo(kept.properties());
         assertThat(again.properties())
                 .containsEntry("hostile", HOSTILE)
@@ -80,7 +83,7 @@ class JmsPropertiesTest {
             return message;
         });
 
-        assertThat(trip.againAs(kept, MessageReader::read).properties())
+        assertThat(trip.againAs(kept, READER::read).properties())
                 .containsEntry("JMSXGroupID", "group")
                 .containsEntry("JMSXGroupSeq", 7)
                 .containsEntry("JMSXAppID", "shop");
@@ -96,7 +99,7 @@ class JmsPropertiesTest {
 
         assertThat(trip.again(kept, message -> message.getJMSReplyTo() instanceof TemporaryQueue))
                 .isEqualTo(true);
-        assertThat(trip.againAs(kept, MessageReader::read).properties()).isEqualTo(kept.properties());
+        assertThat(trip.againAs(kept, READER::read).properties()).isEqualTo(kept.properties());
     }
 
     @Test
@@ -109,7 +112,7 @@ class JmsPropertiesTest {
         Object first = kept.properties().get("semel_request_id");
 
         assertThat(first).asString().startsWith("ID:");
-        assertThat(trip.againAs(kept, MessageReader::read).properties()).containsEntry("semel_request_id", first);
+        assertThat(trip.againAs(kept, READER::read).properties()).containsEntry("semel_request_id", first);
         assertThat(trip.again(kept, Message::getJMSMessageID)).isNotEqualTo(first);
         assertThat(trip.kept(session -> session.createTextMessage("no request")).properties())
                 .doesNotContainKey("semel_request_id");
@@ -130,8 +133,7 @@ class JmsPropertiesTest {
     void keepsPropertiesWhoseNamesJakartaMessagingDoesNotAllow() throws JMSException {
         Map<String, Object> foreign = Map.of("tenant-id", "t1", "my.trace", 7L, "NULL", "word", "good", true);
 
-        assertThat(trip.againAs(StoredMessage.text("x", foreign), MessageReader::read)
-                        .properties())
+        assertThat(trip.againAs(StoredMessage.text("x", foreign), READER::read).properties())
                 .isEqualTo(foreign);
     }
 
@@ -146,7 +148,7 @@ class JmsPropertiesTest {
             message.setPriority((byte) 8);
             message.setExpiration(4_000_000_000_000L);
         });
-        StoredMessage kept = trip.broker().receive("foreign", MessageReader::read);
+        StoredMessage kept = trip.broker().receive("foreign", READER::read);
 
         assertThat(kept.properties())
                 .containsEntry("tenant-id", "t1")
@@ -154,7 +156,7 @@ class JmsPropertiesTest {
                 .containsEntry("JMSReplyTo", "answers")
                 .containsEntry("JMSPriority", 8)
                 .containsEntry("JMSExpiration", 4_000_000_000_000L);
-        assertThat(trip.againAs(kept, MessageReader::read).properties())
+        assertThat(trip.againAs(kept, READER::read).properties())
                 .containsEntry("tenant-id", "t1")
                 .containsEntry("my.bytes", new byte[] {1, 2})
                 .containsEntry("JMSReplyTo", "answers")
@@ -170,9 +172,9 @@ class JmsPropertiesTest {
             message.putLongProperty("_AMQ_ORIG_MESSAGE_ID", 42);
             message.putLongProperty("_AMQ_ACTUAL_EXPIRY", 43);
         });
-        StoredMessage kept = trip.broker().receive("origins", MessageReader::read);
+        StoredMessage kept = trip.broker().receive("origins", READER::read);
 
-        assertThat(trip.againAs(kept, MessageReader::read).properties())
+        assertThat(trip.againAs(kept, READER::read).properties())
                 .containsEntry("_AMQ_ORIG_ADDRESS", "address")
                 .containsEntry("_AMQ_ORIG_QUEUE", "queue")
                 .containsEntry("_AMQ_ORIG_MESSAGE_ID", 42L)
@@ -183,10 +185,10 @@ class JmsPropertiesTest {
     void keepsWhereTheBrokerTookADeadMessageFrom() throws JMSException {
         trip.broker().send("dying", session -> session.createTextMessage("x"));
         trip.broker().move("dying", "dead");
-        StoredMessage kept = trip.broker().receive("dead", MessageReader::read);
+        StoredMessage kept = trip.broker().receive("dead", READER::read);
 
         assertThat(kept.properties()).containsEntry("_AMQ_ORIG_QUEUE", "dying");
-        assertThat(trip.againAs(kept, MessageReader::read).properties())
+        assertThat(trip.againAs(kept, READER::read).properties())
                 .containsEntry("_AMQ_ORIG_ADDRESS", "dying")
                 .containsEntry("_AMQ_ORIG_QUEUE", "dying");
     }

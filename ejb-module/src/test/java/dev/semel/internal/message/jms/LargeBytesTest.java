@@ -2,6 +2,7 @@ package dev.semel.internal.message.jms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.internal.artemis.ArtemisBroker;
 import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.message.LargeBody;
@@ -12,6 +13,7 @@ import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -38,7 +40,7 @@ class LargeBytesTest {
         send(body);
 
         broker.receive("large", message -> {
-            LargeBody large = LargeBytes.of(message).orElseThrow();
+            LargeBody large = LargeBytes.of(message, new ArtemisBroker()).orElseThrow();
             assertThat(pieces(large)).isEqualTo(body);
             assertThat(pieces(large)).isEqualTo(body);
             return null;
@@ -53,7 +55,10 @@ class LargeBytesTest {
 
         String large = broker.receive(
                 "large",
-                message -> ContentHash.of(BodyKind.BYTES, LargeBytes.of(message).orElseThrow(), List.of()));
+                message -> ContentHash.of(
+                        BodyKind.BYTES,
+                        LargeBytes.of(message, new ArtemisBroker()).orElseThrow(),
+                        List.of()));
 
         assertThat(large).isEqualTo(whole);
     }
@@ -64,7 +69,7 @@ class LargeBytesTest {
         send(body);
 
         byte[] read = broker.receive("large", message -> {
-            pieces(LargeBytes.of(message).orElseThrow());
+            pieces(LargeBytes.of(message, new ArtemisBroker()).orElseThrow());
             byte[] first = new byte[100];
             ((BytesMessage) message).readBytes(first);
             return first;
@@ -77,7 +82,8 @@ class LargeBytesTest {
     void leavesASmallBodyInOnePiece() throws JMSException {
         send(letters(StoredMessage.LARGEST_BODY));
 
-        assertThat(broker.receive("large", LargeBytes::of)).isEmpty();
+        assertThat(broker.<Optional<LargeBody>>receive("large", message -> LargeBytes.of(message, new ArtemisBroker())))
+                .isEmpty();
     }
 
     private static void send(byte[] body) throws JMSException {

@@ -3,6 +3,7 @@ package dev.semel.internal.message.jms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.semel.internal.artemis.ArtemisBroker;
 import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.message.StoredMessage;
@@ -30,6 +31,8 @@ import org.junit.jupiter.api.Test;
 
 /** Bodies of all kinds on a {@link RoundTrip}. */
 class MessageReaderTest {
+
+    private static final MessageReader READER = new MessageReader(new ArtemisBroker());
 
     private static final String HOSTILE = RoundTrip.HOSTILE;
     private static RoundTrip trip;
@@ -70,7 +73,7 @@ class MessageReaderTest {
                     message.setStringProperty("tenant", "acme");
                     return message;
                 },
-                MessageReader::readProperties);
+                READER::readProperties);
 
         assertThat(read.body()).isNull();
         assertThat(read.properties()).containsEntry("tenant", "acme");
@@ -88,7 +91,7 @@ class MessageReaderTest {
                     ((BytesMessage) message).readInt();
                     MessageReader.rewind(message);
                     int first = ((BytesMessage) message).readInt();
-                    MessageReader.load(message);
+                    READER.load(message);
                     return first + ((BytesMessage) message).readInt();
                 });
         assertThat(again).isEqualTo(14);
@@ -148,9 +151,9 @@ class MessageReaderTest {
             });
             StoredMessage kept = trip.broker().receive("in", message -> {
                 ((BytesMessage) message).readBytes(new byte[2]);
-                MessageReader.read(message);
+                READER.read(message);
                 assertThat(((BytesMessage) message).readBytes(new byte[1])).isEqualTo(size == 0 ? -1 : 1);
-                return MessageReader.read(message);
+                return READER.read(message);
             });
 
             assertThat(kept.kind()).isEqualTo(BodyKind.BYTES);
@@ -273,7 +276,7 @@ class MessageReaderTest {
 
         assertThat(kept.kind()).isEqualTo(BodyKind.OBJECT);
         assertThat(kept.body()).startsWith(0xAC, 0xED);
-        trip.broker().send("out", session -> MessageWriter.write(session, kept));
+        trip.broker().send("out", session -> new MessageWriter(new ArtemisBroker()).write(session, kept));
         assertThat(Gadget.wasMade).isFalse();
 
         String again =
@@ -297,12 +300,13 @@ class MessageReaderTest {
                     throw new IndexOutOfBoundsException("broken encoding");
                 });
 
-        StoredMessage kept = MessageReader.read(broken);
+        StoredMessage kept = READER.read(broken);
         assertThat(kept.kind()).isEqualTo(BodyKind.MAP);
         assertThat(kept.body()).isNull();
         assertThat(kept.text()).isEmpty();
         assertThat(kept.properties()).isEmpty();
-        assertThatThrownBy(() -> trip.broker().send("out", session -> MessageWriter.write(session, kept)))
+        assertThatThrownBy(() -> trip.broker()
+                        .send("out", session -> new MessageWriter(new ArtemisBroker()).write(session, kept)))
                 .isInstanceOf(MessageFormatException.class)
                 .hasMessageContaining("cannot be sent again");
     }
@@ -315,7 +319,7 @@ class MessageReaderTest {
                     return null;
                 });
 
-        StoredMessage kept = MessageReader.read(foreign);
+        StoredMessage kept = READER.read(foreign);
         assertThat(kept.kind()).isEqualTo(BodyKind.OBJECT);
         assertThat(kept.body()).isNull();
     }

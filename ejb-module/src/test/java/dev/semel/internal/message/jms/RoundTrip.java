@@ -1,5 +1,6 @@
 package dev.semel.internal.message.jms;
 
+import dev.semel.internal.artemis.ArtemisBroker;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.message.jms.TestBroker.MessageMaker;
 import dev.semel.internal.message.jms.TestBroker.Reading;
@@ -7,6 +8,8 @@ import jakarta.jms.JMSException;
 
 /** The way of a message through a real Artemis: sent, kept, sent again, received. */
 final class RoundTrip implements AutoCloseable {
+
+    private static final MessageReader READER = new MessageReader(new ArtemisBroker());
 
     static final String HOSTILE = "NUL \0, half \uD800, emoji \uD83D\uDE00, <script>, \r\n";
 
@@ -18,7 +21,7 @@ final class RoundTrip implements AutoCloseable {
 
     /** What is kept of a message that was sent. */
     StoredMessage kept(MessageMaker maker) throws JMSException {
-        return received(maker, MessageReader::read);
+        return received(maker, READER::read);
     }
 
     /** What is read of a message that is received. */
@@ -34,7 +37,7 @@ final class RoundTrip implements AutoCloseable {
 
     /** The same, to be looked at. */
     <T> T againAs(StoredMessage kept, Reading<T> reader) throws JMSException {
-        broker.send("out", session -> MessageWriter.write(session, kept));
+        broker.send("out", session -> new MessageWriter(new ArtemisBroker()).write(session, kept));
         return broker.receive("out", reader);
     }
 

@@ -3,8 +3,8 @@ package dev.semel.internal.message.jms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.semel.internal.artemis.ArtemisBroker;
 import dev.semel.internal.message.UnreadObjectException;
-import dev.semel.internal.message.jms.artemis.BodyFailure;
 import jakarta.jms.JMSException;
 import jakarta.jms.ObjectMessage;
 import java.util.ArrayList;
@@ -39,7 +39,9 @@ class UnreadObjectTest {
             broker.send("objects", session -> session.createObjectMessage(new ArrayList<>(List.of("bought"))));
             return broker.receive("objects", message -> {
                 Throwable failure = catchThrowable(() -> reading.read(message));
-                return BodyFailure.explain(message, new IllegalStateException("The handler failed.", failure));
+                return new ArtemisBroker()
+                        .inside(message)
+                        .explain(new IllegalStateException("The handler failed.", failure));
             });
         }
     }

@@ -2,9 +2,9 @@ package dev.semel.internal.outbox.destination;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.internal.artemis.management.DestinationInspectorOfTest;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.message.jms.TestBroker;
-import dev.semel.internal.outbox.jms.DestinationInspectorOfTest;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.jpa.OutboxTables;
 import dev.semel.outbox.DestinationKind;

@@ -1,5 +1,6 @@
 package dev.semel.internal.outbox.jms;
 
+import dev.semel.internal.artemis.ArtemisBroker;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.message.jms.SendWatch;
@@ -69,8 +70,7 @@ public class ContainerOfTest implements EventPublisher {
     private JmsEventPublisher publisher(Duration betweenLooks) {
         AddressBook addresses = new AddressBook(new UsedDestinations(), NAMED, clock);
         JmsEventPublisher made = new JmsEventPublisher(
-                addresses,
-                new Dispatch(addresses, new SendWatch(CLOCK, betweenLooks)),
+                new Dispatch(addresses, new SendWatch(CLOCK, betweenLooks), new ArtemisBroker()),
                 new Boundaries(),
                 counters,
                 Tracing.NONE);

@@ -3,6 +3,7 @@ package dev.semel.internal.outbox.jms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.semel.internal.artemis.ArtemisBroker;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.message.jms.MessageReader;
 import dev.semel.internal.outbox.relay.EventPublisher.Outcome.Kind;
@@ -21,6 +22,8 @@ import org.junit.jupiter.api.Test;
 
 /** What of an event a consumer gets to see, and which consumers get it. */
 class SentMessageTest extends PublisherToArtemis {
+
+    private static final MessageReader READER = new MessageReader(new ArtemisBroker());
 
     @Test
     void sendsTheContractWithEachMessage() throws JMSException {
@@ -88,7 +91,7 @@ class SentMessageTest extends PublisherToArtemis {
 
         assertThat(publisher.publishOne(retry).kind()).isEqualTo(Kind.PUBLISHED);
 
-        Map<String, Object> sent = broker.receive("orders", MessageReader::read).properties();
+        Map<String, Object> sent = broker.receive("orders", READER::read).properties();
         assertThat(sent)
                 .containsEntry("semel_event_id", retry.id().toString())
                 .containsEntry("semel_event_type", "OrderPlaced")

@@ -3,6 +3,7 @@ package dev.semel.internal.outbox.jms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.semel.internal.artemis.ArtemisBroker;
 import dev.semel.internal.message.jms.TestBroker;
 import dev.semel.internal.outbox.relay.EventPublisher.Outcome;
 import dev.semel.internal.outbox.relay.EventPublisher.Outcome.Kind;
@@ -95,7 +96,7 @@ class TooLargeTest {
         JMSException refusal = new JMSException("AMQ149000: no space left on device");
         refusal.initCause(new ActiveMQIOErrorException(refusal.getMessage()));
 
-        assertThat(Refusal.toOutcome(refusal).kind()).isEqualTo(Kind.REJECTED);
+        assertThat(Refusal.toOutcome(refusal, new ArtemisBroker()).kind()).isEqualTo(Kind.REJECTED);
     }
 
     private Outcome publishWithHeader(int length, String text) {

@@ -2,6 +2,7 @@ package dev.semel.internal.outbox.relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.internal.artemis.ArtemisBroker;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.message.jms.MessageReader;
@@ -23,6 +24,8 @@ import org.junit.jupiter.api.Test;
 
 /** From the append to the message that a real Artemis hands out. */
 class AppendedMessageTest {
+
+    private static final MessageReader READER = new MessageReader(new ArtemisBroker());
 
     private static final UUID RUN = UUID.randomUUID();
 
@@ -57,7 +60,7 @@ class AppendedMessageTest {
                 connected -> OutboxTables.outboxStore(connected).append("numbered " + RUN, two));
         tables.relay.drain();
 
-        List<StoredMessage> messages = broker.receiveAll("orders", MessageReader::read);
+        List<StoredMessage> messages = broker.receiveAll("orders", READER::read);
         assertThat(messages.get(0).properties())
                 .containsEntry("semel_sequence", 1L)
                 .doesNotContainKey("semel_previous_sequence");
@@ -96,7 +99,7 @@ class AppendedMessageTest {
     private StoredMessage published(OutboxEvent event) throws JMSException {
         outbox.append(event);
         tables.relay.drain();
-        return broker.receive("orders", MessageReader::read);
+        return broker.receive("orders", READER::read);
     }
 
     private static OutboxEvent event() {

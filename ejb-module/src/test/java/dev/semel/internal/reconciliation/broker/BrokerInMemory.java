@@ -38,6 +38,11 @@ public final class BrokerInMemory implements BrokerSide, BrokerHands {
     }
 
     @Override
+    public String logOfTakenConsumer() {
+        return "its log tells of it";
+    }
+
+    @Override
     public Optional<List<QueueState>> queues() {
         throw new UnsupportedOperationException();
     }

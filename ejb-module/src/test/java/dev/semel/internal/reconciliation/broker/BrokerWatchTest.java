@@ -58,7 +58,8 @@ class BrokerWatchTest {
             assertThat(found(database, FindingKind.QUEUE_WITHOUT_CONSUMER))
                     .singleElement()
                     .satisfies(finding -> assertThat(finding.known())
-                            .contains("shop.orders holds 3 messages", "has no consumer", "is fine", "AMQ222151")
+                            .contains(
+                                    "shop.orders holds 3 messages", "has no consumer", "is fine", "its log tells of it")
                             .doesNotContain("delete"));
 
             show(queue(3, 1, 7, Set.of()));
@@ -462,6 +463,11 @@ class BrokerWatchTest {
     }
 
     private final class Told implements BrokerSide {
+
+        @Override
+        public String logOfTakenConsumer() {
+            return "its log tells of it";
+        }
 
         @Override
         public Optional<List<QueueState>> queues() {

@@ -8,7 +8,7 @@ final class ScriptedResources extends TwoResources {
     private final ScriptedServer server;
 
     ScriptedResources(ScriptedServer server) {
-        super(null, server, null);
+        super(null, server, null, null);
         this.server = server;
     }
 

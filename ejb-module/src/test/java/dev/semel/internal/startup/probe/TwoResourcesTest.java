@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.argumentSet;
 
+import dev.semel.internal.artemis.ArtemisBroker;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.jpa.DialectOfDatabase;
@@ -46,8 +47,9 @@ class TwoResourcesTest {
     void seesThatALockOutlivesWhatBeginsAndEndsInside(Dialect dialect) {
         ThreadTransactions real = new ThreadTransactions(emptied(dialect));
 
-        assertThat(new TwoResources(real.database(), real, watch).isLockKept()).isTrue();
-        assertThat(new TwoResources(real.database(), real, watch).isLockKept())
+        assertThat(new TwoResources(real.database(), real, watch, new ArtemisBroker()).isLockKept())
+                .isTrue();
+        assertThat(new TwoResources(real.database(), real, watch, new ArtemisBroker()).isLockKept())
                 .as("it is free again")
                 .isTrue();
     }
@@ -67,7 +69,7 @@ class TwoResourcesTest {
             }
         };
 
-        assertThat(new TwoResources(real.database(), joined, watch).isLockKept())
+        assertThat(new TwoResources(real.database(), joined, watch, new ArtemisBroker()).isLockKept())
                 .isFalse();
     }
 
@@ -77,7 +79,7 @@ class TwoResourcesTest {
         TestDatabase database = emptied(dialect);
         Database alone = new Database(null, new DialectOfDatabase(dialect), database.dataSource());
 
-        assertThat(new TwoResources(alone, new SameTransaction(), watch).isLockKept())
+        assertThat(new TwoResources(alone, new SameTransaction(), watch, new ArtemisBroker()).isLockKept())
                 .isFalse();
     }
 
@@ -90,7 +92,7 @@ class TwoResourcesTest {
     @Test
     void seesAMessageArriveOnce() throws UnreachableBrokerException {
         try (TestBroker broker = TestBroker.guarded();
-                ProbeQueue queue = ProbeQueue.open(broker.connectionFactory(), watch)) {
+                ProbeQueue queue = ProbeQueue.open(broker.connectionFactory(), watch, new ArtemisBroker())) {
             assertThat(queue.isEmpty()).isTrue();
             queue.send();
             assertThat(queue.getsOne()).isTrue();
@@ -115,7 +117,7 @@ class TwoResourcesTest {
     void doesWithoutAMessageWhereTheUserMayUse(CheckType... rights) throws UnreachableBrokerException {
         try (TestBroker broker = TestBroker.guarded()) {
             broker.permitOnly("#", rights);
-            try (ProbeQueue queue = ProbeQueue.open(broker.connectionFactory(), watch)) {
+            try (ProbeQueue queue = ProbeQueue.open(broker.connectionFactory(), watch, new ArtemisBroker())) {
                 queue.send();
                 assertThat(queue.getsOne()).isTrue();
                 assertThat(queue.isEmpty()).isTrue();
@@ -127,11 +129,11 @@ class TwoResourcesTest {
     @Timeout(300)
     void tellsABrokerThatLetsTheSenderWait() throws UnreachableBrokerException {
         try (TestBroker broker = TestBroker.guarded();
-                ProbeQueue queue = ProbeQueue.open(broker.connectionFactory(), impatient)) {
+                ProbeQueue queue = ProbeQueue.open(broker.connectionFactory(), impatient, new ArtemisBroker())) {
             broker.blockAll();
 
             assertThatThrownBy(queue::send).isInstanceOf(UnreachableBrokerException.class);
-            assertThatThrownBy(() -> ProbeQueue.open(broker.connectionFactory(), impatient))
+            assertThatThrownBy(() -> ProbeQueue.open(broker.connectionFactory(), impatient, new ArtemisBroker()))
                     .isInstanceOf(UnreachableBrokerException.class);
         }
     }
@@ -139,7 +141,7 @@ class TwoResourcesTest {
     @Test
     void tellsASilentBrokerFromAMessageThatIsMissing() throws UnreachableBrokerException {
         try (TestBroker broker = TestBroker.guarded();
-                ProbeQueue queue = ProbeQueue.open(broker.connectionFactory(), watch)) {
+                ProbeQueue queue = ProbeQueue.open(broker.connectionFactory(), watch, new ArtemisBroker())) {
             assertThat(queue.getsOne()).isFalse();
             clock.schedule(broker::close, 500, TimeUnit.MILLISECONDS);
 
@@ -152,7 +154,7 @@ class TwoResourcesTest {
         TestBroker broker = TestBroker.guarded();
         broker.close();
 
-        assertThatThrownBy(() -> ProbeQueue.open(broker.connectionFactory(), watch))
+        assertThatThrownBy(() -> ProbeQueue.open(broker.connectionFactory(), watch, new ArtemisBroker()))
                 .isInstanceOf(UnreachableBrokerException.class);
     }
 }

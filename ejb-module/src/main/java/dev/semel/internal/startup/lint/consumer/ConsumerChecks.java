@@ -2,7 +2,7 @@ package dev.semel.internal.startup.lint.consumer;
 
 import dev.semel.idempotency.Mode;
 import dev.semel.internal.idempotency.consumer.DeclaredTransactions;
-import dev.semel.internal.message.jms.artemis.Selector;
+import dev.semel.internal.message.jms.Broker;
 import dev.semel.internal.settings.StartSettings;
 import dev.semel.internal.startup.consumer.AnnotatedConsumer;
 import dev.semel.internal.startup.consumer.AnnotatedConsumers;
@@ -26,11 +26,13 @@ class ConsumerChecks implements Check {
 
     private final AnnotatedConsumers consumers;
     private final Duration transactionTimeout;
+    private final Broker broker;
 
     @Inject
-    ConsumerChecks(AnnotatedConsumers consumers, StartSettings settings) {
+    ConsumerChecks(AnnotatedConsumers consumers, StartSettings settings, Broker broker) {
         this.consumers = consumers;
         this.transactionTimeout = settings.transactionTimeout();
+        this.broker = broker;
     }
 
     @Override
@@ -86,9 +88,9 @@ class ConsumerChecks implements Check {
 
     // A selector that asks for something that only the first message has, and no retry. Seen where it stands in the
     // annotation of the bean; that of an activation specification is only known when a message has failed.
-    private static List<Finding> selectorOfTheFirst(AnnotatedConsumer consumer) {
+    private List<Finding> selectorOfTheFirst(AnnotatedConsumer consumer) {
         List<String> lost = selectors(consumer.beanClass())
-                .map(Selector::namesOfLost)
+                .map(broker::lostByCopies)
                 .flatMap(List::stream)
                 .toList();
         return finding(

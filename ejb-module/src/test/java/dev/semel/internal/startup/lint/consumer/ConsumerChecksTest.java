@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.Mode;
+import dev.semel.internal.artemis.ArtemisBroker;
 import dev.semel.internal.settings.StartSettings;
 import dev.semel.internal.startup.consumer.AnnotatedConsumers;
 import dev.semel.internal.startup.consumer.TestConsumers;
@@ -76,7 +77,7 @@ class ConsumerChecksTest {
     void tellOfOneThatFailsAndGoOnWithTheOthers() {
         AnnotatedConsumers unreadable = TestConsumers.withDefinitionOf(ContainerManaged.class, Unannotated.class);
 
-        assertThat(new ConsumerChecks(unreadable, settings(Duration.ofSeconds(1))).look())
+        assertThat(new ConsumerChecks(unreadable, settings(Duration.ofSeconds(1)), new ArtemisBroker()).look())
                 .extracting(Finding::where, Finding::what)
                 .satisfiesExactlyInAnyOrder(
                         one -> assertThat(one.toString()).contains("Unannotated", "manages its transactions itself"),
@@ -95,7 +96,8 @@ class ConsumerChecksTest {
     }
 
     private static List<Finding> look(Duration transactionTimeout, Class<?>... consumers) {
-        return new ConsumerChecks(TestConsumers.of(consumers), settings(transactionTimeout)).look();
+        return new ConsumerChecks(TestConsumers.of(consumers), settings(transactionTimeout), new ArtemisBroker())
+                .look();
     }
 
     private static StartSettings settings(Duration transactionTimeout) {

@@ -1,0 +1,3 @@
+package dev.semel.architecture.offenders.wall.artemis;
+
+public record Client() {}
