@@ -34,8 +34,8 @@ final class PackageRules {
     private static final DescribedPredicate<JavaClass> SQL = resideInAPackage("dev.semel..jpa..")
             .or(OURS.and(nameMatching("Jpa.*|.*(Entity|Sql)")))
             .or(resideInAPackage("dev.semel.internal.listing")
-                    .and(nameMatching(
-                            "CappedCount|Conditions|Cursor|IdCondition|ListQuery|Order|Placeholders|Row|SortColumns")));
+                    .and(nameMatching("CappedCount|Conditions|IdCondition|Placeholders|Row")))
+            .or(resideInAPackage("dev.semel.internal.admin.list"));
     private static final DescribedPredicate<JavaClass> ARTEMIS = resideInAnyPackage(internal("artemis"));
     private static final DescribedPredicate<JavaClass> JMS =
             resideInAPackage("dev.semel..jms..").or(ARTEMIS).or(OURS.and(nameMatching("Jms.*")));
@@ -63,6 +63,12 @@ final class PackageRules {
                 new Rule("fence", whatIsPublicIsApiOrInternal()),
                 new Rule("forward", none(IDEMPOTENCY, OUTBOX, "idempotency does not know the outbox")),
                 new Rule("backward", none(OUTBOX, IDEMPOTENCY, "the outbox does not know idempotency")),
+                new Rule(
+                        "detour",
+                        noDetour(IDEMPOTENCY, "outbox", "idempotency does not know the outbox by any detour either")),
+                new Rule(
+                        "wayback",
+                        noDetour(OUTBOX, "idempotency", "the outbox does not know idempotency by any detour either")),
                 new Rule("both", onlyAFewKnowBothFeatures()),
                 new Rule(
                         "wall",
@@ -143,6 +149,15 @@ final class PackageRules {
             DescribedPredicate<? super JavaClass> known,
             String description) {
         return noClasses().that(those).should().dependOnClassesThat(known).as(description);
+    }
+
+    // What is behind the fence: names of the API are known everywhere.
+    private static ArchRule noDetour(DescribedPredicate<JavaClass> those, String room, String description) {
+        return noClasses()
+                .that(those)
+                .should()
+                .transitivelyDependOnClassesThat(resideInAnyPackage(internal(room)))
+                .as(description);
     }
 
     private static DescribedPredicate<JavaClass> persistence() {

@@ -1,2 +1,5 @@
-/** Whether a node can do its work, as MicroProfile Health, if the server has it. Only {@code PlatformReadiness} uses its API. */
+/**
+ * Whether a node can do its work, as MicroProfile Health, if the server has it. Only {@code PlatformReadiness} uses its API.
+ * Start reading at {@code Readiness}.
+ */
 package dev.semel.internal.health;

@@ -1,2 +1,2 @@
-/** Failed attempts of a key or of an event: their history, and the wait before the next one. */
+/** Failed attempts of a key or of an event: their history, and the wait before the next one. Start reading at {@code AttemptHistory}. */
 package dev.semel.internal.history;

@@ -16,7 +16,7 @@ public final class CappedCount {
         return number(database.nativeQuery(count(from), parameters));
     }
 
-    static int within(Duration longestWait, Database database, String from, Object... parameters) {
+    public static int within(Duration longestWait, Database database, String from, Object... parameters) {
         return number(database.nativeQuery(count(from), longestWait, parameters));
     }
 

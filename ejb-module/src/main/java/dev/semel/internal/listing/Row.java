@@ -40,7 +40,7 @@ public final class Row {
         return all(query).map(row -> row.as(type));
     }
 
-    int width() {
+    public int width() {
         return columns.length;
     }
 

@@ -1,2 +1,2 @@
-/** Long lists: one page, sorted and counted at a bounded cost. */
+/** Parts of statements that read many rows: conditions, counts that stop, rows by position. Start reading at {@code Conditions}. */
 package dev.semel.internal.listing;

@@ -1,2 +1,5 @@
-/** Counters and backlog as MicroProfile Metrics, if the server has them. Only {@code PlatformMeters} uses their API. */
+/**
+ * Counters and backlog as MicroProfile Metrics, if the server has them. Only {@code PlatformMeters} uses their API.
+ * Start reading at {@code Meters}.
+ */
 package dev.semel.internal.metrics;

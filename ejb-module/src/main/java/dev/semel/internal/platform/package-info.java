@@ -1,5 +1,5 @@
 /**
  * What we use of the platform: transactions ({@link dev.semel.internal.platform.Transactions}), waits, and the one timer for
- * everything periodic ({@link dev.semel.internal.platform.PeriodicTimer}). The simulation has its own.
+ * everything periodic ({@link dev.semel.internal.platform.PeriodicTimer}). The simulation has its own. Start reading at {@code Transactions}.
  */
 package dev.semel.internal.platform;

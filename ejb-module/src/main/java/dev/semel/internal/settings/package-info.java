@@ -1,2 +1,2 @@
-/** The settings as validated records, the clock and the name of the node. */
+/** The settings as validated records, the clock and the name of the node. Start reading at {@code SettingsProducer}. */
 package dev.semel.internal.settings;

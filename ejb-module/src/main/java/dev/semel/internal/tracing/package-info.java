@@ -1,5 +1,5 @@
 /**
  * The way of an event as one distributed trace: appended, sent, worked on. Where the server has no OpenTelemetry, the context that a
- * message brings is passed on, and no span is made. Only {@code OpenTelemetryTracing} uses that API.
+ * message brings is passed on, and no span is made. Only {@code OpenTelemetryTracing} uses that API. Start reading at {@code Tracing}.
  */
 package dev.semel.internal.tracing;

@@ -1,2 +1,5 @@
-/** Turns messages of Jakarta Messaging into messages at rest, and back. */
+/**
+ * Turns messages of Jakarta Messaging into messages at rest, and back; what it has no method for is asked of a {@code Broker}. Start
+ * reading at {@code MessageReader}.
+ */
 package dev.semel.internal.message.jms;

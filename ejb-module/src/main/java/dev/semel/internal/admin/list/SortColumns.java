@@ -1,4 +1,4 @@
-package dev.semel.internal.listing;
+package dev.semel.internal.admin.list;
 
 import dev.semel.admin.RefusedException;
 import dev.semel.internal.message.SafeText;

@@ -1,9 +1,11 @@
-package dev.semel.internal.listing;
+package dev.semel.internal.admin.list;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.admin.PageRequest;
 import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.listing.Conditions;
+import dev.semel.internal.listing.TooSlowException;
 import dev.semel.testing.TestDatabase;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -1,5 +1,6 @@
-package dev.semel.internal.listing;
+package dev.semel.internal.admin.list;
 
+import dev.semel.internal.listing.Conditions;
 import java.util.Set;
 
 /**

@@ -1,6 +1,7 @@
-package dev.semel.internal.listing;
+package dev.semel.internal.admin.list;
 
 import dev.semel.admin.RefusedException;
+import dev.semel.internal.listing.Row;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;

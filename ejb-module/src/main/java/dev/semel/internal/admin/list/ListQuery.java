@@ -1,9 +1,13 @@
-package dev.semel.internal.listing;
+package dev.semel.internal.admin.list;
 
 import dev.semel.admin.Page;
 import dev.semel.admin.PageRequest;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.LockTimeout;
+import dev.semel.internal.listing.CappedCount;
+import dev.semel.internal.listing.Conditions;
+import dev.semel.internal.listing.Row;
+import dev.semel.internal.listing.TooSlowException;
 import jakarta.persistence.PersistenceException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,0 +1,3 @@
+package dev.semel.architecture.offenders.detour.outbox;
+
+public record Secret() {}

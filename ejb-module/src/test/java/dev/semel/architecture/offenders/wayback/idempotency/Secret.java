@@ -1,0 +1,3 @@
+package dev.semel.architecture.offenders.wayback.idempotency;
+
+public record Secret() {}
