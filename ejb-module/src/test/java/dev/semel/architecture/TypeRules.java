@@ -4,22 +4,29 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaConstructor;
+import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import jakarta.inject.Inject;
 import jakarta.persistence.Entity;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** How types are named, how many share a package, and how much each one needs. */
 final class TypeRules {
 
     private static final int MOST_TYPES = 15;
-    private static final int MOST_PARAMETERS = 5;
+    private static final int MOST_COLLABORATORS = 5;
+
+    private static final String OURS = "dev.semel.";
+    private static final Pattern ROOM =
+            Pattern.compile("^dev\\.semel\\.(?:architecture\\.offenders\\.\\w+|internal|\\w+)\\.?\\w*");
 
     private TypeRules() {}
 
@@ -27,7 +34,8 @@ final class TypeRules {
         return List.of(
                 new Rule("naming", nobodyIsCalledAfterNothing()),
                 new Rule("crowd", classes().should(new ShareTheirPackageWithFewOthers())),
-                new Rule("parameters", typesNeedFewThings()));
+                new Rule("parameters", typesNeedFewThings()),
+                new Rule("dodge", typesNeedFewThings()));
     }
 
     private static ArchRule nobodyIsCalledAfterNothing() {
@@ -46,22 +54,46 @@ final class TypeRules {
                 .areNotEnums()
                 .and()
                 .areNotAnnotatedWith(Entity.class)
-                .should(new TakeFewParameters())
-                .as("constructors take " + MOST_PARAMETERS + " parameters at most, records and entities excepted");
+                .should(new HaveFewCollaborators())
+                .as("a type has " + MOST_COLLABORATORS
+                        + " collaborators at most: what its constructor takes, and what it has injected from other rooms; records and"
+                        + " entities excepted");
     }
 
-    private static final class TakeFewParameters extends ArchCondition<JavaClass> {
+    private static final class HaveFewCollaborators extends ArchCondition<JavaClass> {
 
-        TakeFewParameters() {
-            super("take few parameters");
+        HaveFewCollaborators() {
+            super("have few collaborators");
         }
 
         @Override
         public void check(JavaClass type, ConditionEvents events) {
-            for (JavaConstructor constructor : type.getConstructors()) {
-                boolean isFew = constructor.getRawParameterTypes().size() <= MOST_PARAMETERS;
-                events.add(new SimpleConditionEvent(constructor, isFew, constructor.getFullName()));
-            }
+            int taken = type.getConstructors().stream()
+                    .mapToInt(constructor -> constructor.getRawParameterTypes().size())
+                    .max()
+                    .orElse(0);
+            List<String> injected = type.getFields().stream()
+                    .filter(field -> field.isAnnotatedWith(Inject.class) && isOfAnotherRoom(field))
+                    .map(JavaField::getName)
+                    .toList();
+            int all = taken + injected.size();
+            events.add(new SimpleConditionEvent(
+                    type,
+                    all <= MOST_COLLABORATORS,
+                    type.getName() + " has " + all + " collaborators, of which it has injected " + injected));
+        }
+
+        // An Instance stands for what it gives.
+        private static boolean isOfAnotherRoom(JavaField field) {
+            return field.getType().getAllInvolvedRawTypes().stream()
+                    .map(JavaClass::getPackageName)
+                    .anyMatch(known -> known.startsWith(OURS)
+                            && !roomOf(known).equals(roomOf(field.getOwner().getPackageName())));
+        }
+
+        private static String roomOf(String name) {
+            Matcher room = ROOM.matcher(name);
+            return room.find() ? room.group() : name;
         }
     }
 

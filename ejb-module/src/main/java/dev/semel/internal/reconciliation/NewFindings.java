@@ -32,6 +32,10 @@ public class NewFindings {
         this.transactions = transactions;
     }
 
+    ReconcilerSettings settings() {
+        return settings;
+    }
+
     /** Whether this node is to look now. */
     boolean takeTurn(Instant now) {
         // Timers of several nodes drift: a little less than the interval is enough.

@@ -3,7 +3,6 @@ package dev.semel.internal.reconciliation;
 import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.reconciliation.Suspicions.ParkedKey;
 import dev.semel.internal.reconciliation.Suspicions.Place;
-import dev.semel.internal.settings.ReconcilerSettings;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -32,9 +31,6 @@ class Reconciler implements PeriodicWork {
     private Place parked;
 
     @Inject
-    ReconcilerSettings settings;
-
-    @Inject
     Reconciler(
             Suspicions suspicions,
             NewFindings findings,
@@ -50,19 +46,21 @@ class Reconciler implements PeriodicWork {
 
     @Override
     public Optional<Period> period() {
-        return settings.enabled() ? Optional.of(Period.every(settings.interval())) : Optional.empty();
+        return findings.settings().enabled()
+                ? Optional.of(Period.every(findings.settings().interval()))
+                : Optional.empty();
     }
 
     @Override
     public String failure() {
-        return "The reconciler failed; it looks again in " + settings.interval() + ".";
+        return "The reconciler failed; it looks again in " + findings.settings().interval() + ".";
     }
 
     /** On one node at a time. */
     @Override
     public void run() {
         if (findings.takeTurn(suspicions.now())) {
-            look(settings.bound());
+            look(findings.settings().bound());
         }
     }
 

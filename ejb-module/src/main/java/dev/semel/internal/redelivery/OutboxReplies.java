@@ -2,9 +2,8 @@ package dev.semel.internal.redelivery;
 
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
-import dev.semel.internal.idempotency.cache.CachedKeys;
+import dev.semel.internal.idempotency.cache.KeptResults;
 import dev.semel.internal.idempotency.result.Replies;
-import dev.semel.internal.idempotency.result.Results;
 import dev.semel.internal.idempotency.result.StoredResult;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Delivery.Requester;
@@ -36,18 +35,15 @@ class OutboxReplies implements Replies {
 
     private static final String TYPE = "reply";
 
-    private final Results results;
+    private final KeptResults results;
     private final EventAppender events;
     private final OutboxSettings.Replies settings;
     private final Counters counters;
     private final Clock clock;
 
     @Inject
-    CachedKeys cached = new CachedKeys();
-
-    @Inject
     OutboxReplies(
-            Results results,
+            KeptResults results,
             EventAppender events,
             OutboxSettings.Replies settings,
             Counters counters,
@@ -62,10 +58,7 @@ class OutboxReplies implements Replies {
     @Override
     public void repeat(Delivery duplicate) {
         if (duplicate.requester() != null) {
-            results.find(duplicate.key().hash())
-                    .or(() -> cached.result(duplicate))
-                    .filter(StoredResult::isReply)
-                    .ifPresent(reply -> send(duplicate, reply));
+            results.find(duplicate).filter(StoredResult::isReply).ifPresent(reply -> send(duplicate, reply));
         }
     }
 

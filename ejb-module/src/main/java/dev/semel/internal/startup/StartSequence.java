@@ -1,8 +1,6 @@
 package dev.semel.internal.startup;
 
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
-import dev.semel.internal.idempotency.poison.PoisonDetector;
-import dev.semel.internal.node.NodeIncarnation;
 import dev.semel.internal.outbox.wakeup.WakeUpListener;
 import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.platform.Repeater;
@@ -70,10 +68,7 @@ public class StartSequence {
     private Linter linter;
 
     @Inject
-    private NodeIncarnation incarnation;
-
-    @Inject
-    private PoisonDetector poison;
+    private NodeRun node;
 
     @Inject
     @Any
@@ -90,7 +85,7 @@ public class StartSequence {
         checks.forEach(check -> transactions.doInNew(check::require));
         platform.begin();
         linter.run();
-        incarnation.begin();
+        node.begin();
         try {
             repeater.begin(works);
             wakeUps.start();
@@ -116,13 +111,8 @@ public class StartSequence {
             try {
                 repeater.end();
             } finally {
-                transactions.doInNew(this::end);
+                node.end();
             }
         }
-    }
-
-    private void end() {
-        poison.stop();
-        incarnation.end();
     }
 }

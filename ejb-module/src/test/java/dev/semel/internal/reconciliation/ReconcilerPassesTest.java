@@ -37,7 +37,7 @@ class ReconcilerPassesTest {
     private final FindingsInMemory findings = new FindingsInMemory(NOW);
     private final List<Address> recovering = new ArrayList<>();
     private State broker = State.NOT_THERE;
-    private final Reconciler reconciler = reconciler();
+    private final Reconciler reconciler = reconciler(new ReconcilerSettings(true, INTERVAL, BOUND));
 
     ReconcilerPassesTest() {
         tables.now = NOW;
@@ -46,8 +46,8 @@ class ReconcilerPassesTest {
     @Test
     void looksAtItsIntervalUnlessItIsSwitchedOff() {
         assertThat(reconciler.period()).contains(Period.every(INTERVAL));
-        reconciler.settings = new ReconcilerSettings(false, INTERVAL, BOUND);
-        assertThat(reconciler.period()).isEmpty();
+        assertThat(reconciler(new ReconcilerSettings(false, INTERVAL, BOUND)).period())
+                .isEmpty();
     }
 
     @Test
@@ -174,19 +174,16 @@ class ReconcilerPassesTest {
         assertThat(findings.all.get(0).known()).contains("never came", "The broker says NOT_THERE.");
     }
 
-    private Reconciler reconciler() {
+    private Reconciler reconciler(ReconcilerSettings settings) {
         SameTransaction transactions = new SameTransaction();
-        ReconcilerSettings settings = new ReconcilerSettings(true, INTERVAL, BOUND);
         BrokerQueues queues = (destination, event, sentAt) -> new Lies(broker, "The broker says " + broker + ".");
         NewFindings found = new NewFindings(findings, settings, transactions);
-        Reconciler made = new Reconciler(
+        return new Reconciler(
                 tables,
                 found,
                 new StrandedRetries(tables, found, queues, TestRedelivery.strandedKeys(), transactions),
                 new UntakenEvents(tables, found, queues, TestRedelivery.strandedKeys(), transactions),
                 new HeldByNothing(tables, found, destinations(), transactions));
-        made.settings = settings;
-        return made;
     }
 
     private DestinationStore destinations() {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.counter.TestCounters;
+import dev.semel.internal.idempotency.cache.CachedKeys;
+import dev.semel.internal.idempotency.cache.KeptResults;
 import dev.semel.internal.idempotency.result.Results;
 import dev.semel.internal.idempotency.result.StoredResult;
 import dev.semel.internal.idempotency.store.Delivery;
@@ -42,7 +44,11 @@ class OutboxRepliesTest {
     private final MutableClock clock = new MutableClock();
     private final Counters counters = TestCounters.immediate();
     private final OutboxReplies replies = new OutboxReplies(
-            new Kept(), this::append, new OutboxSettings.Replies(Duration.ofHours(1)), counters, clock);
+            new KeptResults(new Kept(), new CachedKeys()),
+            this::append,
+            new OutboxSettings.Replies(Duration.ofHours(1)),
+            counters,
+            clock);
     private StoredResult kept = REPLY;
 
     @Test

@@ -9,7 +9,6 @@ import dev.semel.internal.idempotency.delivery.MessageEntry.Part;
 import dev.semel.internal.idempotency.mode.Handler;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
-import dev.semel.internal.platform.PlatformProof;
 import dev.semel.internal.platform.Transactions;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -45,9 +44,6 @@ class BatchDelivery {
     private final Transactions transactions;
 
     @Inject
-    PlatformProof proof = new PlatformProof();
-
-    @Inject
     CurrentAttempt attempts = new CurrentAttempt();
 
     @Inject
@@ -66,7 +62,7 @@ class BatchDelivery {
 
     /** Whether all is committed; otherwise nothing has happened. */
     boolean deliver(ConsumerDefinition consumer, List<Part> parts, Runnable last) {
-        if (proof.missing() != null) {
+        if (admission.obstacle() != null) {
             return false;
         }
         try {

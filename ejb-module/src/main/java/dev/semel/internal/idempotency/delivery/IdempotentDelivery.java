@@ -15,7 +15,6 @@ import dev.semel.internal.idempotency.mode.KeyBusyException;
 import dev.semel.internal.idempotency.poison.PoisonDetector.Watch;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
-import dev.semel.internal.platform.PlatformProof;
 import dev.semel.internal.platform.TransactionFailedException;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -59,9 +58,6 @@ class IdempotentDelivery {
     private final DeliveryCounts counts;
 
     @Inject
-    PlatformProof proof = new PlatformProof();
-
-    @Inject
     CurrentAttempt attempts = new CurrentAttempt();
 
     @Inject
@@ -80,7 +76,7 @@ class IdempotentDelivery {
 
     /** Returns when the message may be acknowledged; otherwise asks for its redelivery, after any exception or error. */
     void deliver(ConsumerDefinition consumer, IncomingMessage message, Handler handler) {
-        String missing = proof.missing();
+        String missing = admission.obstacle();
         if (missing != null) {
             outcome.askAgain(consumer, new IllegalStateException(missing));
             return;

@@ -7,6 +7,7 @@ import dev.semel.internal.idempotency.mode.KeysAtWork;
 import dev.semel.internal.idempotency.poison.PoisonDetector;
 import dev.semel.internal.idempotency.poison.PoisonDetector.Watch;
 import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.platform.PlatformProof;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
@@ -14,7 +15,7 @@ import java.util.Optional;
 /**
  * Who may try to claim a key, before the database is asked: of each key one delivery works and at most one waits on this
  * node, so that one slow key does not take all sessions and connections of its consumer; and what may kill the server is
- * watched.
+ * watched. Nothing is admitted before the server's transactions are proved.
  */
 @ApplicationScoped
 class KeyConcurrencyLimit {
@@ -23,11 +24,19 @@ class KeyConcurrencyLimit {
 
     private PoisonDetector poison;
 
+    @Inject
+    PlatformProof proof = new PlatformProof();
+
     KeyConcurrencyLimit() {}
 
     @Inject
     KeyConcurrencyLimit(PoisonDetector poison) {
         this.poison = poison;
+    }
+
+    /** Why nothing is admitted on this node now; null if it is. */
+    String obstacle() {
+        return proof.missing();
     }
 
     /** The caller closes the ticket when the delivery is settled. Empty: others go first, and it has to come back later. */

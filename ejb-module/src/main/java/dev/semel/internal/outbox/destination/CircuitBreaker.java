@@ -6,7 +6,6 @@ import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.DestinationStore;
 import dev.semel.internal.outbox.store.UnhealthyDestination;
 import dev.semel.internal.platform.PeriodicWork;
-import dev.semel.internal.platform.PlatformProof;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.settings.Semel;
@@ -63,12 +62,6 @@ class CircuitBreaker implements PeriodicWork {
     private final RelaySettings.Isolation settings;
 
     @Inject
-    RelaySettings relay;
-
-    @Inject
-    PlatformProof proof = new PlatformProof();
-
-    @Inject
     @Semel
     ManagedExecutorService threads;
 
@@ -89,7 +82,7 @@ class CircuitBreaker implements PeriodicWork {
     /** Apart from the relay's polls, which a long drain keeps busy. */
     @Override
     public Optional<Period> period() {
-        return relay.enabled() ? Optional.of(Period.every(relay.pollInterval())) : Optional.empty();
+        return trigger.pollInterval().map(Period::every);
     }
 
     @Override
@@ -99,7 +92,7 @@ class CircuitBreaker implements PeriodicWork {
 
     @Override
     public void run() {
-        if (proof.missing() != null) {
+        if (!trigger.isProved()) {
             return;
         }
         List<UnhealthyDestination> unhealthy = transactions.inNew(store::unhealthy);

@@ -2,11 +2,11 @@ package dev.semel.internal.outbox.destination;
 
 import dev.semel.internal.outbox.destination.DestinationInspector.Answer;
 import dev.semel.internal.outbox.destination.DestinationInspector.Kind;
+import dev.semel.internal.outbox.relay.RelayTrigger;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.DestinationStore;
 import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.platform.Transactions;
-import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -54,7 +54,7 @@ class DestinationMonitor implements PeriodicWork {
     private boolean isRefusalTold;
 
     @Inject
-    RelaySettings relay;
+    RelayTrigger relay;
 
     @Inject
     DestinationMonitor(
@@ -72,7 +72,7 @@ class DestinationMonitor implements PeriodicWork {
 
     @Override
     public Optional<Period> period() {
-        return relay.enabled() ? Optional.of(Period.every(INTERVAL)) : Optional.empty();
+        return relay.pollInterval().map(relayed -> Period.every(INTERVAL));
     }
 
     @Override

@@ -5,7 +5,6 @@ import dev.semel.internal.node.RelayPulse;
 import dev.semel.internal.outbox.relay.Passes.PassResult;
 import dev.semel.internal.platform.OutageLog;
 import dev.semel.internal.platform.PeriodicWork;
-import dev.semel.internal.platform.PlatformProof;
 import dev.semel.internal.platform.ThreadWaits;
 import dev.semel.internal.platform.Waits;
 import dev.semel.internal.settings.RelaySettings;
@@ -52,16 +51,12 @@ class OutboxRelay implements PeriodicWork {
     private static final Duration LONGEST_STOP = Duration.ofSeconds(30);
 
     private final Passes passes;
-    private final EventPublisher publisher;
     private final RelaySettings settings;
     private final RelayPulse pulse;
     private final OutageLog outage = new OutageLog(LOG, "The relay publishes again.");
     private final WorkerPermits permits;
     private final AtomicBoolean isHelpOnItsWay = new AtomicBoolean();
     private final ReadySlots ready;
-
-    @Inject
-    PlatformProof proof = new PlatformProof();
 
     @Inject
     Waits waits = new ThreadWaits();
@@ -76,17 +71,15 @@ class OutboxRelay implements PeriodicWork {
     OutboxRelay() {
         this.ready = null;
         this.passes = null;
-        this.publisher = null;
         this.settings = null;
         this.pulse = null;
         this.permits = null;
     }
 
     @Inject
-    OutboxRelay(ReadySlots ready, Passes passes, EventPublisher publisher, RelaySettings settings, RelayPulse pulse) {
+    OutboxRelay(ReadySlots ready, Passes passes, RelaySettings settings, RelayPulse pulse) {
         this.ready = ready;
         this.passes = passes;
-        this.publisher = publisher;
         this.settings = settings;
         this.pulse = pulse;
         this.permits = new WorkerPermits(settings.workers());
@@ -124,12 +117,17 @@ class OutboxRelay implements PeriodicWork {
 
     /** Publishes what the slots hold that are known to hold something. */
     void drainKnown() {
-        String missing = proof.missing();
-        if (missing != null) {
-            pulse.looked(missing);
+        String obstacle = passes.obstacle();
+        if (obstacle != null) {
+            pulse.looked(obstacle);
         } else if (permits.enter()) {
             work();
         }
+    }
+
+    /** Whether passes are made on this node, once it is asked for them. */
+    boolean isProved() {
+        return passes.obstacle() == null;
     }
 
     /** Whether only the timer should try, because an outage lasts. */
@@ -202,7 +200,7 @@ class OutboxRelay implements PeriodicWork {
     private boolean serve() {
         boolean wasHeldUp = outage.lasts();
         if (wasHeldUp) {
-            if (publisher.findOutage().isPresent()) {
+            if (passes.findOutage().isPresent()) {
                 return false;
             }
             // The database is to answer, too.

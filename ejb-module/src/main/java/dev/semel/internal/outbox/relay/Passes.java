@@ -3,9 +3,11 @@ package dev.semel.internal.outbox.relay;
 import dev.semel.internal.outbox.relay.ReadySlots.Hand;
 import dev.semel.internal.outbox.relay.UnreadableEvents.UnreadableBatchException;
 import dev.semel.internal.outbox.store.RelayStore.Work;
+import dev.semel.internal.platform.PlatformProof;
 import dev.semel.internal.platform.Transactions;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.util.Optional;
 
 /** One pass after the other, each in its transactions. */
 @Dependent
@@ -17,11 +19,24 @@ class Passes {
     private final Transactions transactions;
 
     @Inject
+    PlatformProof proof = new PlatformProof();
+
+    @Inject
     Passes(ReadySlots ready, RelayPass pass, UnreadableEvents unreadable, Transactions transactions) {
         this.ready = ready;
         this.pass = pass;
         this.unreadable = unreadable;
         this.transactions = transactions;
+    }
+
+    /** Why there is none now: the server's transactions are not proved; null if they are. */
+    String obstacle() {
+        return proof.missing();
+    }
+
+    /** What keeps the broker from an answer, or empty if it answers. */
+    Optional<Exception> findOutage() {
+        return pass.findOutage();
     }
 
     /** Looks at all slots, if that was asked for. */

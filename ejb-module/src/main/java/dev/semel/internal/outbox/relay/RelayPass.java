@@ -58,6 +58,11 @@ class RelayPass {
         this.vain = new VainLooks(clock);
     }
 
+    /** What keeps the broker from an answer, or empty if it answers. */
+    Optional<Exception> findOutage() {
+        return publisher.findOutage();
+    }
+
     /** A look at all slots. */
     Work slotsWithWork() {
         return store.slotsWithWork();

@@ -5,12 +5,14 @@ import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Wakes the relay of this node after a commit, so that no event waits for the timer. */
+/** The relay of this node, as others see it. It is woken after a commit, so that no event waits for the timer. */
 @ApplicationScoped
 public class RelayTrigger {
 
@@ -50,6 +52,16 @@ public class RelayTrigger {
     public void wakeInAnyCase() {
         ready.wantLook();
         wake(true);
+    }
+
+    /** How often its timer asks; empty if it is switched off on this node. */
+    public Optional<Duration> pollInterval() {
+        return settings.enabled() ? Optional.of(settings.pollInterval()) : Optional.empty();
+    }
+
+    /** Whether it works here: the server's transactions are what it takes them for. */
+    public boolean isProved() {
+        return relay.isProved();
     }
 
     private void wake(boolean isBrokerHeard) {

@@ -65,6 +65,7 @@ final class ScriptedDelivery implements DeliveryFailures {
     private Runnable parking = () -> {};
     private Throwable unadmitted;
     private IdempotentDelivery delivery;
+    private KeyConcurrencyLimit admission;
 
     /** @param bean the only bean of the application */
     ScriptedDelivery(Object bean) {
@@ -85,15 +86,16 @@ final class ScriptedDelivery implements DeliveryFailures {
         PoisonDetector poison = marks.serverBegunAnew();
         DeliveryOutcome outcome = new DeliveryOutcome(
                 analyzer, faults, this, new RedeliveryBackOff(transaction, new NoWaits()), new OneMode());
+        admission = new KeyConcurrencyLimit(poison) {
+            @Override
+            Optional<Ticket> admit(ConsumerDefinition consumer, IncomingMessage message, Delivery read) {
+                ScriptedDelivery.<RuntimeException>sneak(unadmitted);
+                return super.admit(consumer, message, read);
+            }
+        };
         delivery = new IdempotentDelivery(
                 new WatchedReading(new KeyResolver(beans, retries), poison, outcome),
-                new KeyConcurrencyLimit(poison) {
-                    @Override
-                    Optional<Ticket> admit(ConsumerDefinition consumer, IncomingMessage message, Delivery read) {
-                        ScriptedDelivery.<RuntimeException>sneak(unadmitted);
-                        return super.admit(consumer, message, read);
-                    }
-                },
+                admission,
                 new OneMode(),
                 outcome,
                 new DeliveryCounts(counters, latencies, copies, duplicates));
@@ -101,7 +103,7 @@ final class ScriptedDelivery implements DeliveryFailures {
 
     /** The server's transactions are not proved. */
     void prove(String missing) {
-        delivery.proof.withhold(missing);
+        admission.proof.withhold(missing);
     }
 
     /** Nothing can be stored from now on; null: it can again. */

@@ -68,6 +68,11 @@ public final class CircuitBreakerOfTest {
     private class CountedTrigger extends RelayTrigger {
 
         @Override
+        public boolean isProved() {
+            return true;
+        }
+
+        @Override
         public void wake() {
             wakes++;
         }

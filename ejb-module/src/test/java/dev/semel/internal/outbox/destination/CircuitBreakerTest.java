@@ -9,7 +9,6 @@ import dev.semel.internal.outbox.store.DestinationStore;
 import dev.semel.internal.outbox.store.UnhealthyDestination;
 import dev.semel.internal.platform.PeriodicWork.Period;
 import dev.semel.internal.settings.RelaySettings;
-import dev.semel.internal.settings.RetrySettings;
 import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.OnParked;
 import dev.semel.testing.SameTransaction;
@@ -18,6 +17,7 @@ import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,6 +34,8 @@ class CircuitBreakerTest {
     private int held;
     private int wakes;
     private boolean isProbeOurs = true;
+    private boolean isProved = true;
+    private boolean isRelayOn = true;
     private final CircuitBreaker breaker = new CircuitBreaker(
             store(),
             new SameTransaction(),
@@ -184,7 +186,7 @@ class CircuitBreakerTest {
     @Test
     void doesNothingUntilThePlatformIsProved() {
         unhealthy.add(open("q"));
-        breaker.proof.withhold("The probe has not run.");
+        isProved = false;
         breaker.run();
 
         assertThat(started).isEmpty();
@@ -192,15 +194,9 @@ class CircuitBreakerTest {
 
     @Test
     void looksAtEachPollWhereTheRelayRuns() {
-        breaker.relay = relay(true);
         assertThat(breaker.period()).contains(Period.every(POLL));
-        breaker.relay = relay(false);
+        isRelayOn = false;
         assertThat(breaker.period()).isEmpty();
-    }
-
-    private static RelaySettings relay(boolean isEnabled) {
-        RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
-        return new RelaySettings(isEnabled, POLL, 500, 4, retry);
     }
 
     private static UnhealthyDestination recovering(String queue, boolean isOld) {
@@ -250,6 +246,16 @@ class CircuitBreakerTest {
     }
 
     private final class CountedTrigger extends RelayTrigger {
+
+        @Override
+        public Optional<Duration> pollInterval() {
+            return isRelayOn ? Optional.of(POLL) : Optional.empty();
+        }
+
+        @Override
+        public boolean isProved() {
+            return isProved;
+        }
 
         @Override
         public void wake() {

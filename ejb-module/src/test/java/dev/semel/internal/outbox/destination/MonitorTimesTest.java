@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.outbox.destination.DestinationInspector.Answer;
 import dev.semel.internal.outbox.destination.DestinationInspector.Kind;
+import dev.semel.internal.outbox.relay.RelayTrigger;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.DestinationStore;
 import dev.semel.internal.platform.PeriodicWork.Period;
-import dev.semel.internal.settings.RelaySettings;
-import dev.semel.internal.settings.RetrySettings;
 import dev.semel.outbox.DestinationKind;
 import dev.semel.testing.MutableClock;
 import dev.semel.testing.SameTransaction;
@@ -19,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** When a destination is asked about, what of that is kept, and what is told once. */
@@ -87,9 +87,9 @@ class MonitorTimesTest {
 
     @Test
     void looksWhereTheRelayRuns() {
-        monitor.relay = relay(true);
+        monitor.relay = relay(Optional.of(Duration.ofSeconds(1)));
         assertThat(monitor.period()).contains(Period.every(Duration.ofSeconds(15)));
-        monitor.relay = relay(false);
+        monitor.relay = relay(Optional.empty());
         assertThat(monitor.period()).isEmpty();
     }
 
@@ -130,9 +130,13 @@ class MonitorTimesTest {
                 });
     }
 
-    private static RelaySettings relay(boolean isEnabled) {
-        RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
-        return new RelaySettings(isEnabled, Duration.ofSeconds(1), 500, 4, retry);
+    private static RelayTrigger relay(Optional<Duration> pollInterval) {
+        return new RelayTrigger() {
+            @Override
+            public Optional<Duration> pollInterval() {
+                return pollInterval;
+            }
+        };
     }
 
     private static Address queue(String name) {

@@ -110,13 +110,13 @@ abstract class OutboxRelayContract extends DrainedOutbox {
     @Test
     void publishesNothingUntilThePlatformIsProved() {
         UUID event = outbox.append(eventOf("a", "1"));
-        relay.proof.withhold("Nothing is known yet.");
+        tables.proof.withhold("Nothing is known yet.");
 
         relay.drain();
         assertThat(trouble()).isEqualTo("Nothing is known yet.");
         assertThat(outbox.status(event)).isEqualTo(OutboxStatus.PENDING);
 
-        relay.proof.give();
+        tables.proof.give();
         relay.drain();
         assertThat(outbox.status(event)).isEqualTo(OutboxStatus.PUBLISHED);
         assertThat(trouble()).isNull();

@@ -9,6 +9,7 @@ import dev.semel.internal.outbox.store.OutboxStores;
 import dev.semel.internal.outbox.store.OutboxTransactions;
 import dev.semel.internal.outbox.store.RelayStore;
 import dev.semel.internal.outbox.store.jpa.SqlOutboxStores;
+import dev.semel.internal.platform.PlatformProof;
 import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.settings.RetrySettings;
 import dev.semel.testing.ContractDatabase;
@@ -21,6 +22,7 @@ import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -36,6 +38,7 @@ class RelayOnTables {
 
     final List<String> attempts = new ArrayList<>();
     final MutableClock clock = new MutableClock();
+    final PlatformProof proof = new PlatformProof();
     final RelayPulse pulse;
     final OutboxRelay relay;
     final AtomicInteger passes = new AtomicInteger();
@@ -77,7 +80,8 @@ class RelayOnTables {
                 new RetrySettings("semel.relay", MAX_ATTEMPTS, Duration.ofHours(1), Duration.ofHours(2)));
         this.pulse = new RelayPulse(settings, clock);
         Passes all = new Passes(ready, new TransactionalPass(), unreadable(), new SameTransaction());
-        this.relay = new OutboxRelay(ready, all, publisher, settings, pulse);
+        all.proof = proof;
+        this.relay = new OutboxRelay(ready, all, settings, pulse);
         this.relay.threads = threads;
         this.relay.busy = new BusySlots(ready);
         this.relay.busy.timer = timer(threads);
@@ -107,6 +111,11 @@ class RelayOnTables {
 
         TransactionalPass() {
             super(null, null, null, settings, null);
+        }
+
+        @Override
+        Optional<Exception> findOutage() {
+            return publisher.findOutage();
         }
 
         @Override

@@ -89,7 +89,7 @@ class RelayPollTest {
     private static OutboxRelay relay(boolean isEnabled, Runnable drain) {
         RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
         RelaySettings settings = new RelaySettings(isEnabled, INTERVAL, 500, 4, retry);
-        return new OutboxRelay(null, null, null, settings, null) {
+        return new OutboxRelay(null, null, settings, null) {
             @Override
             void drain() {
                 drain.run();

@@ -3,6 +3,7 @@ package dev.semel.internal.outbox.relay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.semel.internal.platform.PlatformProof;
 import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.settings.RetrySettings;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
@@ -118,6 +119,26 @@ class RelayTriggerTest {
         relay.breaks = true;
 
         assertThatCode(tasks.pop()::run).doesNotThrowAnyException();
+    }
+
+    @Test
+    void tellsHowOftenTheRelayLooksUnlessItIsSwitchedOff() {
+        assertThat(trigger(true).pollInterval()).contains(Duration.ofSeconds(1));
+        assertThat(trigger(false).pollInterval()).isEmpty();
+    }
+
+    @Test
+    void tellsThatTheRelayWorksOnceTheServersTransactionsAreProved() {
+        PlatformProof proof = new PlatformProof();
+        Passes passes = new Passes(ready, null, null, null);
+        passes.proof = proof;
+        RelayTrigger trigger = trigger(true);
+        trigger.relay = new OutboxRelay(ready, passes, trigger.settings, null);
+
+        proof.withhold("The probe has not run.");
+        assertThat(trigger.isProved()).isFalse();
+        proof.give();
+        assertThat(trigger.isProved()).isTrue();
     }
 
     private RelayTrigger trigger(boolean isEnabled) {

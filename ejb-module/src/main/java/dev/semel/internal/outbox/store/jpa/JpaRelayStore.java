@@ -1,8 +1,6 @@
 package dev.semel.internal.outbox.store.jpa;
 
 import dev.semel.internal.counter.CounterName;
-import dev.semel.internal.counter.Counters;
-import dev.semel.internal.counter.Latencies;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Deadlock;
@@ -38,10 +36,7 @@ class JpaRelayStore implements RelayStore {
     private final PublishedEvents published;
 
     @Inject
-    Counters counters;
-
-    @Inject
-    Latencies latencies = new Latencies();
+    RelayCounts counts;
 
     @Inject
     JpaRelayStore(Database database, LargeBodies bodies, NodeName node, PublishedEvents published) {
@@ -126,8 +121,7 @@ class JpaRelayStore implements RelayStore {
             marked +=
                     RelaySql.update(database, LONGEST_WAIT, RelaySql.MARK_PUBLISHED, events, publishedAt, node.value());
         }
-        counters.addOnCommit(CounterName.EVENTS_PUBLISHED, marked);
-        counters.afterCommit(() -> latencies.published(events, publishedAt));
+        counts.published(marked, events, publishedAt);
         return marked;
     }
 
@@ -139,14 +133,14 @@ class JpaRelayStore implements RelayStore {
     @Override
     public boolean park(UUID event, int attempts, Instant parkedAt, Failure failure) {
         boolean isParked = fail(event, attempts, failure, row -> row.park(parkedAt, failure));
-        counters.addOnCommit(CounterName.EVENTS_PARKED, isParked ? 1 : 0);
+        counts.add(CounterName.EVENTS_PARKED, isParked);
         return isParked;
     }
 
     @Override
     public boolean drop(UUID reply, int attempts, Instant droppedAt, Failure failure) {
         boolean isDropped = change(reply, attempts, failure, row -> row.drop(droppedAt));
-        counters.addOnCommit(CounterName.REPLIES_DROPPED, isDropped ? 1 : 0);
+        counts.add(CounterName.REPLIES_DROPPED, isDropped);
         return isDropped;
     }
 
@@ -167,7 +161,7 @@ class JpaRelayStore implements RelayStore {
 
     private boolean fail(UUID id, int attempts, Failure failure, Consumer<OutboxEventEntity> outcome) {
         boolean isFailed = change(id, attempts, failure, outcome);
-        counters.addOnCommit(CounterName.ATTEMPTS_FAILED, isFailed ? 1 : 0);
+        counts.add(CounterName.ATTEMPTS_FAILED, isFailed);
         return isFailed;
     }
 

@@ -3,6 +3,7 @@ package dev.semel.internal.outbox.store.jpa;
 import static dev.semel.internal.outbox.store.OutboxStores.lockFirst;
 
 import dev.semel.internal.counter.Counters;
+import dev.semel.internal.counter.Latencies;
 import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.message.MessageContract;
@@ -91,7 +92,7 @@ public final class OutboxTables {
     static RelayStore relayStore(Database database, Published published, Counters counters) {
         PublishedEvents mode = () -> published == Published.DELETE;
         JpaRelayStore store = new JpaRelayStore(database, bodies(database), NODE, mode);
-        store.counters = counters;
+        store.counts = new RelayCounts(counters, new Latencies());
         return store;
     }
 

@@ -1,0 +1,3 @@
+package dev.semel.architecture.offenders.dodge.two;
+
+public record Sixth() {}
