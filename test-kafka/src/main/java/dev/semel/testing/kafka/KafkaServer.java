@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import kafka.Kafka;
@@ -20,13 +21,16 @@ import org.apache.kafka.common.errors.TopicExistsException;
 /**
  * Kafka with one node, which is broker and controller, in the process that runs this; its data survive it in a folder.
  *
- * <p>Run as {@code java ... KafkaServer <folder> <port> <port of the controller> [<topic>:<partitions> ...]}. It says
- * {@value #READY} when it answers and has the topics, and stops when its input ends, so it does not outlive who has started it.
+ * <p>Run as {@code java ... KafkaServer <folder> <port> <port of the controller> [<topic>:<partitions> ...] [<port>:via:<other port>
+ * ...]}: with the last form it has one more port, and tells clients that come there to come by the other one, as they must where a proxy
+ * stands between them. It says {@value #READY} when it answers and has the topics, and stops when its input ends, so it does not outlive
+ * who has started it.
  */
 public final class KafkaServer {
 
     public static final String READY = "Kafka is ready.";
 
+    private static final String VIA = ":via:";
     private static final Duration START_LIMIT = Duration.ofMinutes(3);
 
     private KafkaServer() {}
@@ -36,12 +40,18 @@ public final class KafkaServer {
         String servers = "localhost:" + arguments[1];
         Path properties = folder.resolve("server.properties");
         Files.createDirectories(folder);
-        Files.writeString(properties, configuration(folder, servers, arguments[2]));
+        List<String> ways = Arrays.stream(arguments)
+                .filter(argument -> argument.contains(VIA))
+                .toList();
+        Files.writeString(properties, configuration(folder, arguments[2]) + listeners(servers, arguments[2], ways));
         if (!Files.exists(folder.resolve("data/meta.properties"))) {
             format(properties);
         }
-        List<NewTopic> topics =
-                Arrays.stream(arguments).skip(3).map(KafkaServer::topic).toList();
+        List<NewTopic> topics = Arrays.stream(arguments)
+                .skip(3)
+                .filter(argument -> !ways.contains(argument))
+                .map(KafkaServer::topic)
+                .toList();
         daemon("topics", () -> prepare(servers, topics));
         daemon("end of input", KafkaServer::awaitEndOfInput);
         Kafka.main(new String[] {properties.toString()});
@@ -53,15 +63,13 @@ public final class KafkaServer {
         thread.start();
     }
 
-    private static String configuration(Path folder, String servers, String controllerPort) {
+    private static String configuration(Path folder, String controllerPort) {
         return """
                 process.roles=broker,controller
                 node.id=1
                 controller.quorum.voters=1@localhost:%1$s
-                listeners=PLAINTEXT://%2$s,CONTROLLER://localhost:%1$s
                 controller.listener.names=CONTROLLER
-                listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT
-                log.dirs=%3$s
+                log.dirs=%2$s
                 offsets.topic.replication.factor=1
                 offsets.topic.num.partitions=1
                 transaction.state.log.replication.factor=1
@@ -71,7 +79,25 @@ public final class KafkaServer {
                 group.initial.rebalance.delay.ms=0
                 auto.create.topics.enable=false
                 """
-                .formatted(controllerPort, servers, folder.resolve("data"));
+                .formatted(controllerPort, folder.resolve("data"));
+    }
+
+    /** A listener for each way has a name of its own. */
+    private static String listeners(String servers, String controllerPort, List<String> ways) {
+        StringJoiner protocols =
+                new StringJoiner(",").add("PLAINTEXT:PLAINTEXT").add("CONTROLLER:PLAINTEXT");
+        StringJoiner listeners =
+                new StringJoiner(",").add("PLAINTEXT://" + servers).add("CONTROLLER://localhost:" + controllerPort);
+        StringJoiner told = new StringJoiner(",").add("PLAINTEXT://" + servers);
+        for (String way : ways) {
+            String[] ports = way.split(VIA);
+            String name = "VIA" + ports[1];
+            protocols.add(name + ":PLAINTEXT");
+            listeners.add(name + "://localhost:" + ports[0]);
+            told.add(name + "://localhost:" + ports[1]);
+        }
+        return "listeners=" + listeners + "\nadvertised.listeners=" + told + "\nlistener.security.protocol.map="
+                + protocols + "\n";
     }
 
     private static void format(Path properties) {
