@@ -1,20 +1,16 @@
 package dev.semel.endtoend.server;
 
-import static org.awaitility.Awaitility.await;
-
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
+import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /** An Artemis broker as a process of its own, configured by the very file that is shipped for it. */
-public final class OutsideBroker implements AutoCloseable {
+public final class OutsideBroker extends OutsideProcess {
 
     private static final String CONFIGURATION = "artemis-broker.xml";
 
@@ -30,9 +26,9 @@ public final class OutsideBroker implements AutoCloseable {
     private final Map<String, String> changes;
     private final int port;
     private final String transport;
-    private Process process;
 
     private OutsideBroker(Path directory, Map<String, String> changes, int port, String transport) {
+        super("the outside broker", directory.resolve("broker.log"));
         this.directory = directory;
         this.changes = changes;
         this.port = port;
@@ -84,51 +80,18 @@ public final class OutsideBroker implements AutoCloseable {
         return port;
     }
 
-    /** Ends it as kill -9 does. */
-    public void kill() {
-        process.destroyForcibly()
-                .onExit()
-                .orTimeout(Limits.NEVER.toSeconds(), TimeUnit.SECONDS)
-                .join();
-    }
-
-    /** Stops the process where it stands: its connections stay, and it does not answer. */
-    public void freeze() {
-        Signal.STOP.send(process.toHandle());
-    }
-
-    public void thaw() {
-        Signal.CONT.send(process.toHandle());
-    }
-
-    /** Starts it again, with the data that it has; it returns when clients reach it. */
-    public void startAgain() {
-        try {
-            Files.createDirectories(directory);
-            process = new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java")
-                                    .toString(),
-                            "-Xmx512m",
-                            "-XX:+UseSerialGC",
-                            "-Djava.util.logging.config.file=" + logging(),
-                            "-classpath",
-                            System.getProperty("java.class.path"),
-                            BrokerProcess.class.getName(),
-                            configuration().toAbsolutePath().toString(),
-                            directory.toAbsolutePath().toString(),
-                            "tcp://127.0.0.1:" + port + transport)
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.appendTo(
-                            directory.resolve("broker.log").toFile()))
-                    .start();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        await("start of the outside broker, whose log is in " + directory)
-                .atMost(Limits.NEVER)
-                .pollInterval(Duration.ofMillis(100))
-                .failFast(() -> !process.isAlive())
-                .until(this::isReached);
+    @Override
+    List<String> command() throws IOException {
+        return List.of(
+                "-Xmx512m",
+                "-XX:+UseSerialGC",
+                "-Djava.util.logging.config.file=" + logging(),
+                "-classpath",
+                System.getProperty("java.class.path"),
+                BrokerProcess.class.getName(),
+                configuration().toAbsolutePath().toString(),
+                directory.toAbsolutePath().toString(),
+                "tcp://127.0.0.1:" + port + transport);
     }
 
     private static Path logging() {
@@ -146,21 +109,7 @@ public final class OutsideBroker implements AutoCloseable {
     }
 
     @Override
-    public void close() {
-        try {
-            process.getOutputStream().close();
-            if (!process.waitFor(20, TimeUnit.SECONDS)) {
-                kill();
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("Interrupted while the outside broker stopped.", e);
-        }
-    }
-
-    private boolean isReached() {
+    boolean isReady() {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             return socket.isConnected();
         } catch (IOException notYet) {

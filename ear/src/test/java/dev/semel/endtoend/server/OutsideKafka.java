@@ -1,46 +1,76 @@
 package dev.semel.endtoend.server;
 
-import static org.awaitility.Awaitility.await;
-
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /** Kafka as a process of its own. */
-public final class OutsideKafka implements AutoCloseable {
+public final class OutsideKafka extends OutsideProcess {
 
     private static final String MODULE = "../test-kafka/target/";
     private static final String MAIN = "dev.semel.testing.kafka.KafkaServer";
     private static final String READY = "Kafka is ready.";
+    private static final Duration POLL = Duration.ofMillis(200);
 
     private final Path folder;
     private final int port = FreePort.any();
     private final int controllerPort = FreePort.any();
     private final List<String> topics;
-    private Process process;
+    private final List<Way> ways;
 
-    private OutsideKafka(Path folder, List<String> topics) {
+    private OutsideKafka(Path folder, List<String> topics, List<Way> ways) {
+        super("Kafka", folder.resolve("kafka.log"));
         this.folder = folder;
         this.topics = topics;
-        Runtime.getRuntime().addShutdownHook(new Thread(this::close, "end of the test's Kafka"));
+        this.ways = ways;
     }
 
     /** Starts it with its data in that folder. */
     public static OutsideKafka start(Path folder, String topic, int partitions) {
-        OutsideKafka kafka = new OutsideKafka(folder, List.of(topic + ":" + partitions));
+        OutsideKafka kafka = withWays(folder, Map.of(topic, partitions), 0);
         kafka.startAgain();
         return kafka;
+    }
+
+    /** One with some topics and with so many ways to it besides, which can fail; it is to be launched. */
+    public static OutsideKafka withWays(Path folder, Map<String, Integer> partitions, int ways) {
+        List<String> topics = partitions.entrySet().stream()
+                .map(topic -> topic.getKey() + ":" + topic.getValue())
+                .toList();
+        return new OutsideKafka(
+                folder,
+                topics,
+                IntStream.range(0, ways).mapToObj(number -> Way.open()).toList());
+    }
+
+    /** A port of its own, whose clients are told to come by the proxy before it. */
+    private record Way(int port, TcpProxy proxy) {
+
+        static Way open() {
+            int port = FreePort.any();
+            return new Way(port, TcpProxy.to(port));
+        }
+
+        String argument() {
+            return port + ":via:" + proxy.port();
+        }
     }
 
     /** Where clients reach it. */
@@ -48,29 +78,15 @@ public final class OutsideKafka implements AutoCloseable {
         return "localhost:" + port;
     }
 
-    /** Starts it again, with the data that it has; it returns when it answers. */
-    public void startAgain() {
-        Path log = folder.resolve("kafka-" + System.nanoTime() + ".log");
-        try {
-            Files.createDirectories(folder);
-            process = new ProcessBuilder(command())
-                    .redirectErrorStream(true)
-                    .redirectOutput(log.toFile())
-                    .start();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        await("start of Kafka, whose log is " + log)
-                .atMost(Limits.NEVER)
-                .pollInterval(Duration.ofMillis(100))
-                .failFast(() -> !process.isAlive())
-                .until(() -> Files.readString(log).contains(READY));
+    /** The ways that can fail, each with a port of its own. */
+    public List<TcpProxy> ways() {
+        return ways.stream().map(Way::proxy).toList();
     }
 
-    private List<String> command() throws IOException {
+    @Override
+    List<String> command() throws IOException {
         String libraries = Files.readString(Path.of(MODULE + "classpath.txt")).strip();
         List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx512m",
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
@@ -81,25 +97,13 @@ public final class OutsideKafka implements AutoCloseable {
                 folder.toAbsolutePath().toString(),
                 String.valueOf(port),
                 String.valueOf(controllerPort)));
-        command.addAll(topics);
+        Stream.concat(topics.stream(), ways.stream().map(Way::argument)).forEach(command::add);
         return command;
     }
 
-    /** Ends it as kill -9 does. */
-    public void kill() {
-        process.destroyForcibly()
-                .onExit()
-                .orTimeout(Limits.NEVER.toSeconds(), TimeUnit.SECONDS)
-                .join();
-    }
-
-    /** Stops the process where it stands: its connections stay, and it does not answer. */
-    public void freeze() {
-        Signal.STOP.send(process.toHandle());
-    }
-
-    public void thaw() {
-        Signal.CONT.send(process.toHandle());
+    @Override
+    boolean isReady() throws IOException {
+        return hasSaid(READY);
     }
 
     /** For who looks at it or changes it as its administrators do. */
@@ -108,16 +112,45 @@ public final class OutsideKafka implements AutoCloseable {
     }
 
     public KafkaProducer<byte[], byte[]> producer() {
-        return new KafkaProducer<>(
-                Map.of(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, servers(), ProducerConfig.LINGER_MS_CONFIG, 5),
-                new ByteArraySerializer(),
-                new ByteArraySerializer());
+        return producer(Map.of());
+    }
+
+    /** With these settings besides. */
+    public KafkaProducer<byte[], byte[]> producer(Map<String, Object> besides) {
+        Map<String, Object> settings = new HashMap<>(besides);
+        settings.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, servers());
+        settings.put(ProducerConfig.LINGER_MS_CONFIG, 5);
+        return new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    /** The committed records of a topic, those of a partition in their order: all, or those from an offset of their partition on. */
+    public List<ConsumerRecord<byte[], byte[]>> committed(String topic, Map<Integer, Long> from) {
+        Map<String, Object> settings = Map.of(
+                ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                servers(),
+                ConsumerConfig.ISOLATION_LEVEL_CONFIG,
+                "read_committed",
+                ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
+                "none");
+        try (KafkaConsumer<byte[], byte[]> consumer =
+                new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+            List<TopicPartition> partitions = consumer.partitionsFor(topic).stream()
+                    .map(partition -> new TopicPartition(topic, partition.partition()))
+                    .toList();
+            consumer.assign(partitions);
+            partitions.forEach(one -> consumer.seek(one, from.getOrDefault(one.partition(), 0L)));
+            Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+            List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
+            while (partitions.stream().anyMatch(one -> consumer.position(one) < ends.get(one))) {
+                consumer.poll(POLL).forEach(records::add);
+            }
+            return records;
+        }
     }
 
     @Override
     public void close() {
-        if (process != null) {
-            process.destroyForcibly();
-        }
+        end();
+        ways.forEach(way -> way.proxy().close());
     }
 }

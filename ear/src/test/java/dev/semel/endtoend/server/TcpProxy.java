@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 
 /** A way to a server that can fail: what goes along it may vanish without a word, or break off. */
 public final class TcpProxy implements AutoCloseable {
@@ -113,7 +114,7 @@ public final class TcpProxy implements AutoCloseable {
         while (!server.isClosed()) {
             try {
                 connect(server.accept());
-            } catch (IOException closed) {
+            } catch (IOException | RejectedExecutionException closed) {
                 // Said by the condition of the loop.
             }
         }
