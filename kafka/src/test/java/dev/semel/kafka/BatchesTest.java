@@ -3,9 +3,7 @@ package dev.semel.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.testing.internal.KafkaNode;
-import dev.semel.testing.internal.ServerDied;
 import jakarta.transaction.TransactionSynchronizationRegistry;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -27,6 +25,7 @@ class BatchesTest {
     private final MovedClock clock = new MovedClock();
     private final Scene scene =
             new Scene(1).with("batch", String.valueOf(BATCH)).at(clock);
+    private final Deaths deaths = new Deaths(scene, clock);
 
     @AfterEach
     void close() {
@@ -130,35 +129,11 @@ class BatchesTest {
         for (int killedAt = 1; killedAt <= 61; killedAt += 12) {
             int from = expected.size();
             expected.addAll(send(from, from + 25));
-            workUntilKilled(expected.size(), killedAt);
-            clock.moveOn(Duration.ofMinutes(2));
-            KafkaNode next = scene.start("one", new Bookings("one"));
-            Scene.await().untilAsserted(() -> assertThat(scene.booked()).isEqualTo(expected));
-            next.close();
-            clock.moveOn(Duration.ofMinutes(2));
+            // In the first batch, behind those that come one by one.
+            deaths.dieAt(killedAt, BATCH + 1, new Bookings("one"), expected);
         }
         assertThat(scene.parked()).isEmpty();
         assertThat(scene.position(0)).isEqualTo(String.valueOf(expected.size()));
-    }
-
-    private void workUntilKilled(int all, int killedAt) {
-        AtomicInteger statements = new AtomicInteger();
-        AtomicReference<KafkaNode> node = new AtomicReference<>();
-        // In the first batch, behind those that come one by one.
-        AtomicInteger calls = new AtomicInteger();
-        Bookings handler = new Bookings("one").before(record -> {
-            if (calls.incrementAndGet() > BATCH) {
-                statements.compareAndSet(0, 1);
-            }
-        });
-        node.set(scene.start("one", handler));
-        node.get().onStatement(() -> {
-            if (statements.get() > 0 && statements.incrementAndGet() > killedAt) {
-                node.get().die();
-            }
-        });
-        Scene.await().until(() -> statements.get() > killedAt || scene.booked().size() == all);
-        node.get().close();
     }
 
     @Test
@@ -167,29 +142,9 @@ class BatchesTest {
         send(0, 15);
         scene.send(0, "deadly");
         send(15, 25);
-        AtomicInteger deaths = new AtomicInteger();
 
-        while (scene.parked().isEmpty()) {
-            AtomicReference<KafkaNode> node = new AtomicReference<>();
-            Bookings handler = new Bookings("one").before(record -> {
-                if (Bookings.text(record).equals("deadly")) {
-                    deaths.incrementAndGet();
-                    node.get().die();
-                    throw new ServerDied();
-                }
-            });
-            int before = deaths.get();
-            node.set(scene.start("one", handler));
-            Scene.await().until(() -> {
-                clock.moveOn(Duration.ofSeconds(20));
-                return deaths.get() > before || !scene.parked().isEmpty();
-            });
-            if (deaths.get() > before) {
-                node.get().close();
-            }
-            // One in a batch, which leaves no mark, and three alone.
-            assertThat(deaths).hasValueLessThanOrEqualTo(4);
-        }
+        // One in a batch, which leaves no mark, and three alone.
+        deaths.dieOver("deadly", 4);
 
         assertThat(scene.parked()).containsExactly("SERVER_DIED " + scene.topic() + "-0-15");
         Scene.await().untilAsserted(() -> assertThat(scene.booked()).isEqualTo(harmless));
