@@ -11,8 +11,8 @@ import dev.semel.outbox.OnParked;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.internal.Database;
 import dev.semel.testing.internal.Databases;
-import dev.semel.testing.internal.KafkaBeans;
 import dev.semel.testing.internal.KafkaBroker;
+import dev.semel.testing.internal.ModuleBeans;
 import dev.semel.testing.internal.ServerDied;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -38,7 +38,7 @@ class PublishingTest {
     private static final KafkaBroker KAFKA = KafkaBroker.running();
     private static final int MEBIBYTE = 1024 * 1024;
 
-    private final Database database = KafkaBeans.open(Databases.h2());
+    private final Database database = ModuleBeans.open(Databases.h2());
     private final String topic = KAFKA.topic(3);
     private final List<OutboxNode> nodes = new ArrayList<>();
     private final OutboxNode node = node("one");

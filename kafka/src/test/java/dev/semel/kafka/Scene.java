@@ -6,9 +6,9 @@ import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.redelivery.Replay;
 import dev.semel.testing.internal.Database;
 import dev.semel.testing.internal.Databases;
-import dev.semel.testing.internal.KafkaBeans;
 import dev.semel.testing.internal.KafkaBroker;
 import dev.semel.testing.internal.KafkaNode;
+import dev.semel.testing.internal.ModuleBeans;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -46,7 +46,7 @@ final class Scene implements AutoCloseable {
     }
 
     Scene(int partitions, DataSource dataSource) {
-        database = KafkaBeans.open(dataSource, Bookings.TABLE);
+        database = ModuleBeans.open(dataSource, Bookings.TABLE);
         topic = KAFKA.topic(partitions);
     }
 

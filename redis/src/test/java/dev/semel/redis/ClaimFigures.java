@@ -7,6 +7,7 @@ import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.redis.TestRedis;
+import dev.semel.testing.internal.ModuleBeans;
 import dev.semel.testing.internal.RedisNode;
 import dev.semel.testing.redis.RedisServer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -62,7 +63,8 @@ class ClaimFigures {
     }
 
     private static double measure(DataSource database, RedisServer redis, KeyStore store) {
-        try (RedisNode node = new RedisNode("figures", RedisNode.open(database), TestRedis.at(redis.uri(), Map.of()))) {
+        try (RedisNode node =
+                new RedisNode("figures", ModuleBeans.open(database), TestRedis.at(redis.uri(), Map.of()))) {
             run(node, store, WARM_UP);
             return run(node, store, MEASURED) / (double) MEASURED.toSeconds();
         }

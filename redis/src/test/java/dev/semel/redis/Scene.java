@@ -11,6 +11,7 @@ import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.redis.TestRedis;
 import dev.semel.testing.internal.Database;
+import dev.semel.testing.internal.ModuleBeans;
 import dev.semel.testing.internal.RedisNode;
 import dev.semel.testing.redis.RedisServer;
 import java.sql.Connection;
@@ -43,7 +44,7 @@ final class Scene implements AutoCloseable {
 
     final MovedClock clock = new MovedClock();
     final RedisServer redis;
-    private final Database database = RedisNode.open(RedisNode.h2());
+    private final Database database = ModuleBeans.open(RedisNode.h2());
     private final List<RedisNode> nodes = new ArrayList<>();
     private final AtomicInteger messages = new AtomicInteger();
 

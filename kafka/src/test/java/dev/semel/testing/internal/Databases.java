@@ -52,7 +52,7 @@ public final class Databases {
 
     /** Deletes what tests have left in a database that they share. */
     public static void empty(DataSource database) {
-        KafkaBeans.open(database, "CREATE TABLE IF NOT EXISTS booking (text varchar(200) NOT NULL, node varchar(20))");
+        ModuleBeans.open(database, "CREATE TABLE IF NOT EXISTS booking (text varchar(200) NOT NULL, node varchar(20))");
         try (Connection connection = database.getConnection();
                 Statement statement = connection.createStatement()) {
             for (String table : LEFT) {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.testing.internal.Database;
 import dev.semel.testing.internal.Databases;
-import dev.semel.testing.internal.KafkaBeans;
+import dev.semel.testing.internal.ModuleBeans;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -21,9 +21,9 @@ abstract class PartitionPositionsContract {
 
     private final String consumer = "consumer-" + UUID.randomUUID();
     private final TopicPartition partition = new TopicPartition("payments", 3);
-    private final Database database = KafkaBeans.open(dataSource());
-    private final KafkaBeans one = new KafkaBeans("one", database);
-    private final KafkaBeans other = new KafkaBeans("other", database);
+    private final Database database = ModuleBeans.open(dataSource());
+    private final ModuleBeans one = new ModuleBeans(PartitionPositions.class, "one", database);
+    private final ModuleBeans other = new ModuleBeans(PartitionPositions.class, "other", database);
 
     abstract DataSource dataSource();
 
@@ -172,19 +172,19 @@ abstract class PartitionPositionsContract {
                 .containsExactly("-3");
     }
 
-    private Assignment assign(KafkaBeans node) {
+    private Assignment assign(ModuleBeans node) {
         return in(node, positions -> positions.assign(consumer, partition, 0));
     }
 
-    private static boolean move(KafkaBeans node, Assignment assignment, long next) {
+    private static boolean move(ModuleBeans node, Assignment assignment, long next) {
         return in(node, positions -> positions.moveTo(assignment, next));
     }
 
-    private static boolean note(KafkaBeans node, Assignment assignment, long behind) {
+    private static boolean note(ModuleBeans node, Assignment assignment, long behind) {
         return in(node, positions -> positions.note(assignment, behind));
     }
 
-    private static <T> T in(KafkaBeans node, Function<PartitionPositions, T> work) {
+    private static <T> T in(ModuleBeans node, Function<PartitionPositions, T> work) {
         PartitionPositions positions = node.get(PartitionPositions.class);
         return node.get(Transactions.class).inNew(() -> work.apply(positions));
     }

@@ -1,5 +1,6 @@
 package dev.semel.internal.outbox.kafka;
 
+import dev.semel.internal.kafka.position.PartitionPositions;
 import dev.semel.internal.kafka.source.ClientSettings;
 import dev.semel.internal.kafka.source.TestConsumers;
 import dev.semel.internal.outbox.operator.OutboxCommands;
@@ -15,7 +16,7 @@ import dev.semel.outbox.Outbox;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.container.BeanClasses;
 import dev.semel.testing.internal.Database;
-import dev.semel.testing.internal.KafkaBeans;
+import dev.semel.testing.internal.ModuleBeans;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.jms.ConnectionFactory;
 import java.lang.reflect.Proxy;
@@ -33,7 +34,7 @@ public final class OutboxNode implements AutoCloseable {
             new RetrySettings("semel.relay", 2, Duration.ofMillis(1), Duration.ofMillis(2));
     private static final List<String> RELAY = List.of("OutboxRelay", "CircuitBreaker");
 
-    private final KafkaBeans beans;
+    private final ModuleBeans beans;
     private final List<PeriodicWork> works;
 
     public OutboxNode(String name, Database database, Map<String, String> client) {
@@ -52,7 +53,7 @@ public final class OutboxNode implements AutoCloseable {
     }
 
     private OutboxNode(String name, Database database, Optional<ClientSettings> client) {
-        beans = new KafkaBeans(name, database);
+        beans = new ModuleBeans(PartitionPositions.class, name, database);
         beans.beans()
                 .bind(RelaySettings.class, new RelaySettings(true, Duration.ofSeconds(1), 100, 1, RETRY))
                 .bind(Producers.class, new Producers(client))

@@ -2,6 +2,7 @@ package dev.semel.internal.redelivery.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.internal.kafka.position.PartitionPositions;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.append.EventAppender;
 import dev.semel.internal.outbox.store.OutgoingEvent;
@@ -11,7 +12,7 @@ import dev.semel.internal.platform.Transactions;
 import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.internal.Database;
-import dev.semel.testing.internal.KafkaBeans;
+import dev.semel.testing.internal.ModuleBeans;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -27,9 +28,9 @@ import org.junit.jupiter.api.Test;
 abstract class ConsumerEventsContract {
 
     private final String consumer = "consumer-" + UUID.randomUUID();
-    private final Database database = KafkaBeans.open(dataSource());
-    private final KafkaBeans one = new KafkaBeans("one", database);
-    private final KafkaBeans other = new KafkaBeans("other", database);
+    private final Database database = ModuleBeans.open(dataSource());
+    private final ModuleBeans one = new ModuleBeans(PartitionPositions.class, "one", database);
+    private final ModuleBeans other = new ModuleBeans(PartitionPositions.class, "other", database);
 
     abstract DataSource dataSource();
 
@@ -103,7 +104,7 @@ abstract class ConsumerEventsContract {
         assertThat(due(one)).containsExactly(event);
     }
 
-    private static UUID append(KafkaBeans node, String consumer, Function<OutboxEvent, OutboxEvent> change) {
+    private static UUID append(ModuleBeans node, String consumer, Function<OutboxEvent, OutboxEvent> change) {
         OutboxEvent event =
                 change.apply(DestinationKind.CONSUMER.event(consumer).key("key"));
         OutgoingEvent outgoing = new OutgoingEvent(event, StoredMessage.text("x", Map.of()), Optional.of(consumer));
@@ -111,16 +112,16 @@ abstract class ConsumerEventsContract {
                 .inNew(() -> node.get(EventAppender.class).append(outgoing));
     }
 
-    private List<UUID> due(KafkaBeans node) {
+    private List<UUID> due(ModuleBeans node) {
         return in(node, events -> events.due(consumer));
     }
 
     /** In a transaction that ends at once. */
-    private static boolean isLocked(KafkaBeans node, UUID event) {
+    private static boolean isLocked(ModuleBeans node, UUID event) {
         return in(node, events -> events.lock(event).isPresent());
     }
 
-    private static <T> T in(KafkaBeans node, Function<ConsumerEvents, T> work) {
+    private static <T> T in(ModuleBeans node, Function<ConsumerEvents, T> work) {
         ConsumerEvents events = node.get(ConsumerEvents.class);
         return node.get(Transactions.class).inNew(() -> work.apply(events));
     }

@@ -9,6 +9,7 @@ import dev.semel.internal.idempotency.store.ParkedMessage;
 import dev.semel.internal.idempotency.store.ParkedMessage.Origin;
 import dev.semel.internal.idempotency.store.ParkedMessageStore;
 import dev.semel.internal.idempotency.store.ParkedStatus;
+import dev.semel.internal.kafka.position.PartitionPositions;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.append.EventAppender;
 import dev.semel.internal.outbox.operator.OutboxCommands;
@@ -18,7 +19,7 @@ import dev.semel.internal.platform.Transactions;
 import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.internal.Database;
-import dev.semel.testing.internal.KafkaBeans;
+import dev.semel.testing.internal.ModuleBeans;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -34,8 +35,8 @@ abstract class OpenWorkContract {
 
     private final String consumer = "consumer-" + UUID.randomUUID();
     private final IdempotencyKey key = new IdempotencyKey(consumer, "key");
-    private final Database database = KafkaBeans.open(dataSource());
-    private final KafkaBeans node = new KafkaBeans("one", database);
+    private final Database database = ModuleBeans.open(dataSource());
+    private final ModuleBeans node = new ModuleBeans(PartitionPositions.class, "one", database);
 
     abstract DataSource dataSource();
 

@@ -1,6 +1,5 @@
 package dev.semel.testing.internal;
 
-import dev.semel.internal.kafka.position.PartitionPositions;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.testing.container.BeanClasses;
 import dev.semel.testing.container.Beans;
@@ -9,18 +8,16 @@ import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
 
-/** The beans of the library and of the module on one life of a server of the test kit. */
-public final class KafkaBeans implements AutoCloseable {
-
-    private static final BeanClasses ALL =
-            BeanClasses.besides(Transactions.class).and(BeanClasses.besides(PartitionPositions.class));
+/** The beans of the library and of a module on one life of a server of the test kit. */
+public final class ModuleBeans implements AutoCloseable {
 
     private final ServerTransactions transactions;
     private final Beans beans;
 
-    public KafkaBeans(String node, Database database) {
+    /** @param ofModule any class of the module */
+    public ModuleBeans(Class<?> ofModule, String node, Database database) {
         this.transactions = new ServerTransactions(database.stack());
-        this.beans = new Beans(ALL);
+        this.beans = new Beans(BeanClasses.besides(Transactions.class).and(BeanClasses.besides(ofModule)));
         SemelBeans.bind(beans, database, transactions, node);
     }
 
