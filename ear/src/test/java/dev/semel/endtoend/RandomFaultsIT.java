@@ -1,9 +1,7 @@
 package dev.semel.endtoend;
 
-import dev.semel.endtoend.random.Experiment;
-import dev.semel.endtoend.random.Experiment.Report;
-import java.time.Duration;
-import java.util.Random;
+import dev.semel.endtoend.random.Run;
+import dev.semel.endtoend.random.Run.Report;
 import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Tag;
@@ -19,14 +17,12 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 12, unit = TimeUnit.HOURS)
 class RandomFaultsIT {
 
-    private static final Duration DURATION = Duration.parse(System.getProperty("random.faults.duration", "PT2M"));
-
     @Test
     void keepsEachPromiseWhateverHappens() {
-        long seed = Long.getLong("random.faults.seed", new Random().nextInt(1_000_000));
-        System.out.println("Random faults: seed " + seed + " for " + DURATION + ".");
+        Run run = Run.of(RandomFaultsIT.class, false);
+        System.out.println(run + ".");
 
-        Report report = Experiment.run(seed, DURATION);
+        Report report = run.report();
 
         System.out.println(report);
         Assertions.assertThat(report.wrong()).as("%s", report).isEmpty();

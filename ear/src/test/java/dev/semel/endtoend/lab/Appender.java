@@ -3,6 +3,7 @@ package dev.semel.endtoend.lab;
 import dev.semel.internal.outbox.append.EventAppender;
 import dev.semel.internal.outbox.operator.OutboxCommands;
 import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.Outbox;
 import dev.semel.outbox.OutboxEvent;
 import jakarta.annotation.Resource;
@@ -15,6 +16,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.transaction.UserTransaction;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
@@ -58,7 +60,7 @@ public class Appender extends HttpServlet {
         String note = "n".repeat(number(request, "note"));
         boolean isOwnId = Boolean.parseBoolean(request.getParameter("own"));
         List<OutboxEvent> events = IntStream.range(first, first + number(request, "count"))
-                .mapToObj(number -> event(queue, number, queue + "/" + number % groups))
+                .mapToObj(number -> counted(destination(request), number, queue + "/" + number % groups))
                 .map(event -> note.isEmpty() ? event : event.header(NOTE, note))
                 .map(event -> isOwnId ? event.id(idOf(event)) : event)
                 .toList();
@@ -73,7 +75,7 @@ public class Appender extends HttpServlet {
     }
 
     private OutboxEvent orderForAnybody(HttpServletRequest request) {
-        return OutboxEvent.toQueue(request.getParameter("queue"))
+        return destination(request)
                 .type("Ordered")
                 .group(request.getParameter("key"))
                 .key(request.getParameter("key"))
@@ -103,9 +105,14 @@ public class Appender extends HttpServlet {
         }
     }
 
-    private static OutboxEvent event(String queue, int number, String group) {
-        return OutboxEvent.toQueue(queue)
-                .type("Counted")
+    /** A queue, unless the request says of which kind it is. */
+    private static OutboxEvent destination(HttpServletRequest request) {
+        String kind = Objects.requireNonNullElse(request.getParameter("kind"), DestinationKind.QUEUE.name());
+        return DestinationKind.valueOf(kind).event(request.getParameter("queue"));
+    }
+
+    private static OutboxEvent counted(OutboxEvent event, int number, String group) {
+        return event.type("Counted")
                 .group(group)
                 // No key may decide where an event of a group goes.
                 .key(UUID.randomUUID().toString())

@@ -8,6 +8,7 @@ import dev.semel.admin.finding.FindingsAdmin;
 import dev.semel.admin.keys.KeysAdmin;
 import dev.semel.admin.outbox.DestinationId;
 import dev.semel.admin.outbox.DestinationsAdmin;
+import dev.semel.outbox.DestinationKind;
 import jakarta.inject.Inject;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.annotation.WebServlet;
@@ -16,6 +17,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 
 /** What an operator does in the console, by the same beans. The lab's server checks no roles. */
@@ -41,21 +43,23 @@ public class OperatorDesk extends HttpServlet {
     protected void doPost(HttpServletRequest request, HttpServletResponse response)
             throws ServletException, IOException {
         try {
-            ActionResult result = act(request.getParameter("action"), request.getParameter("what"));
+            String kind = Objects.requireNonNullElse(request.getParameter("kind"), DestinationKind.QUEUE.name());
+            ActionResult result = act(request.getParameter("action"), request.getParameter("what"), kind);
             response.getWriter().print(result.changed());
         } catch (RuntimeException failure) {
             throw new ServletException(failure);
         }
     }
 
-    private ActionResult act(String action, String what) {
+    /** @param kind of a destination */
+    private ActionResult act(String action, String what, String kind) {
         return switch (action) {
             case "retry" -> failed.retry(List.of(new FailedId("MESSAGE", UUID.fromString(what))));
             case "discard" -> failed.discard(List.of(new FailedId("MESSAGE", UUID.fromString(what))), REASON);
             case "close" -> findings.close(List.of(new FindingId("GAP_IN_GROUP", what)), REASON);
             case "release" -> keys.release(List.of(what), REASON);
-            case "pause" -> destinations.pause(List.of(new DestinationId("QUEUE", what)), REASON);
-            case "resume" -> destinations.resume(List.of(new DestinationId("QUEUE", what)));
+            case "pause" -> destinations.pause(List.of(new DestinationId(kind, what)), REASON);
+            case "resume" -> destinations.resume(List.of(new DestinationId(kind, what)));
             default -> throw new IllegalArgumentException("There is no action " + action + " here.");
         };
     }

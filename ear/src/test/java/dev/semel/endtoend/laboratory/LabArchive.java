@@ -15,6 +15,7 @@ import java.io.File;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jboss.shrinkwrap.api.Filters;
 import org.jboss.shrinkwrap.api.ShrinkWrap;
 import org.jboss.shrinkwrap.api.asset.StringAsset;
@@ -57,6 +58,20 @@ final class LabArchive {
                 .addClasses(Deed.class, Effects.class, LeasedWork.class, Order.class, Quarrel.class, Work.class)
                 .addPackage(CachedWorker.class.getPackage())
                 .addAsLibraries(module("redis"));
+        return export(war, shop);
+    }
+
+    /** With the consumers of all modes, that of Kafka, the one that has its keys in Redis, and both modules. */
+    static InputStream stores(Path shop) {
+        WebArchive war = ShrinkWrap.create(WebArchive.class, "lab.war")
+                .addPackage(Order.class.getPackage())
+                .addPackage(RecordWorker.class.getPackage())
+                .addPackage(CachedWorker.class.getPackage())
+                .addAsLibraries(module("kafka"));
+        // Both bring the same log.
+        Stream.of(module("redis"))
+                .filter(jar -> !war.contains("WEB-INF/lib/" + jar.getName()))
+                .forEach(war::addAsLibrary);
         return export(war, shop);
     }
 

@@ -148,6 +148,11 @@ public final class Laboratory implements AutoCloseable {
         return add(lab(node, LabArchive.redis(LibertyServer.shipped("apps/shop.war"))));
     }
 
+    /** Adds a node with all of these, which is to be told where Kafka and Redis are and started. */
+    public LibertyServer storesNode(String node) {
+        return add(lab(node, LabArchive.stores(LibertyServer.shipped("apps/shop.war"))));
+    }
+
     private LibertyServer lab(String node, InputStream war) {
         LibertyServer server = fresh(node).readyWhen("lab/" + LabArchive.READY);
         CONFIGURATION.forEach(

@@ -4,10 +4,13 @@ import dev.semel.endtoend.client.ForeignClient.Letter;
 import dev.semel.endtoend.lab.Deed;
 import dev.semel.endtoend.lab.Order;
 import jakarta.jms.Message;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
 
 /** Orders for the lab. */
 public final class Letters {
@@ -31,6 +34,33 @@ public final class Letters {
             message.setStringProperty(Order.DEED, deed.name());
             return message;
         };
+    }
+
+    /** An order as a record of Kafka. */
+    public static ProducerRecord<byte[], byte[]> record(TopicPartition to, String key, Duration work, Deed deed) {
+        return addHeaders(record(to, Order.BODY), key, work, deed);
+    }
+
+    /** Other content under the same key. */
+    public static ProducerRecord<byte[], byte[]> otherRecord(TopicPartition to, String key, Deed deed) {
+        return addHeaders(record(to, Order.OTHER_BODY), key, Duration.ZERO, deed);
+    }
+
+    private static ProducerRecord<byte[], byte[]> record(TopicPartition to, String body) {
+        return new ProducerRecord<>(to.topic(), to.partition(), null, bytes(body));
+    }
+
+    private static ProducerRecord<byte[], byte[]> addHeaders(
+            ProducerRecord<byte[], byte[]> record, String key, Duration work, Deed deed) {
+        record.headers()
+                .add(Order.KEY, bytes(key))
+                .add(Order.WORK_MILLIS, bytes(String.valueOf(work.toMillis())))
+                .add(Order.DEED, bytes(deed.name()));
+        return record;
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
     }
 
     /** One order of each key, all of the same length. */

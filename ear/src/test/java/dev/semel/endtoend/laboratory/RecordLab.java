@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.lab.Deed;
-import dev.semel.endtoend.lab.Order;
 import dev.semel.endtoend.lab.kafka.RecordWorker;
 import dev.semel.endtoend.server.LibertyServer;
 import dev.semel.endtoend.server.Limits;
 import dev.semel.endtoend.server.OutsideKafka;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -20,9 +18,7 @@ import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.header.Headers;
 
 /** A laboratory with a Kafka beside it, whose nodes consume from one topic of six partitions; closed as a whole. */
 public final class RecordLab implements AutoCloseable {
@@ -87,17 +83,8 @@ public final class RecordLab implements AutoCloseable {
 
     /** Sends one order. */
     public void send(String key, Duration work, Deed deed) {
-        ProducerRecord<byte[], byte[]> order = new ProducerRecord<>(TOPIC, sent % PARTITIONS, null, bytes(Order.BODY));
-        Headers headers = order.headers();
-        headers.add(Order.KEY, bytes(key));
-        headers.add(Order.WORK_MILLIS, bytes(String.valueOf(work.toMillis())));
-        headers.add(Order.DEED, bytes(deed.name()));
-        producer.send(order);
+        producer.send(Letters.record(new TopicPartition(TOPIC, sent % PARTITIONS), key, work, deed));
         sent++;
-    }
-
-    private static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
     }
 
     /** How many orders have taken effect. */

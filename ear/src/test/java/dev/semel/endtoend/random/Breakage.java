@@ -1,6 +1,5 @@
 package dev.semel.endtoend.random;
 
-import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.server.LibertyServer;
 import dev.semel.endtoend.server.TcpProxy;
 import java.time.Duration;
@@ -10,78 +9,93 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Breaks one part or another of the laboratory, and mends each after a while. */
+/** Breaks one part or another, and mends each after a while. */
 final class Breakage {
+
+    static final String BROKER = "broker";
 
     private static final int MOST_AT_A_TIME = 2;
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(2);
     private static final int LONGEST_MILLIS = 12_000;
 
-    private final Laboratory laboratory;
-    private final List<TcpProxy> ways;
+    private final Map<String, LibertyServer> nodes;
+    private final List<List<Fault>> kinds;
     private final Truth truth;
+    private final Troubles troubles;
     private final Random random;
     private final Map<String, Mending> broken = new HashMap<>();
     private final Set<LibertyServer> starting = new HashSet<>();
     private long nextLook = System.nanoTime();
     private final AtomicInteger restarts = new AtomicInteger();
 
-    Breakage(Laboratory laboratory, List<TcpProxy> ways, Truth truth, Random random) {
-        this.laboratory = laboratory;
-        this.ways = ways;
+    /**
+     * @param nodes by the names of their parts
+     * @param kinds of faults, each as likely as the others
+     */
+    Breakage(Map<String, LibertyServer> nodes, List<List<Fault>> kinds, Truth truth, Troubles troubles, Random random) {
+        this.nodes = nodes;
+        this.kinds = kinds;
         this.truth = truth;
+        this.troubles = troubles;
         this.random = random;
+    }
+
+    /**
+     * What can happen to a part.
+     *
+     * @param mending of what is not mended by itself, or by the one that looks after the nodes
+     */
+    record Fault(String done, String part, Runnable harm, Optional<Runnable> mending) {
+
+        static Fault death(String part, Runnable kill, Runnable start) {
+            return new Fault("killed", part, kill, Optional.of(start));
+        }
+
+        static Fault freeze(String part, Runnable freeze, Runnable thaw) {
+            return new Fault("froze", part, freeze, Optional.of(thaw));
+        }
+
+        static Fault silence(String way, TcpProxy proxy) {
+            return new Fault("silenced", way, proxy::swallow, Optional.of(() -> {
+                proxy.cut();
+                proxy.restore();
+            }));
+        }
+
+        static Fault atOnce(String done, String part, Runnable harm) {
+            return new Fault(done, part, harm, Optional.empty());
+        }
     }
 
     private record Mending(long at, Runnable work) {}
 
     /** Breaks something that is whole, unless enough is broken. */
     void breakSomething() {
-        int kind = random.nextInt(8);
-        int which = random.nextInt(laboratory.nodes().size());
+        List<Fault> kind = kinds.get(random.nextInt(kinds.size()));
+        Fault fault = kind.get(random.nextInt(kind.size()));
         int millis = random.nextInt(LONGEST_MILLIS);
-        String part = kind < 3 ? "node " + which : kind < 5 ? "broker" : kind < 7 ? "database" : "way " + which;
-        if (broken.size() >= MOST_AT_A_TIME || broken.containsKey(part)) {
-            return;
-        }
-        switch (kind) {
-            case 0 -> kill(laboratory.nodes().get(which), part);
-            case 1, 2 ->
-                freeze(
-                        part,
-                        millis,
-                        laboratory.nodes().get(which)::freeze,
-                        laboratory.nodes().get(which)::thaw);
-            case 3 -> down(part, millis, laboratory.broker()::kill, laboratory.broker()::startAgain);
-            case 4 -> freeze(part, millis, laboratory.broker()::freeze, laboratory.broker()::thaw);
-            case 5 -> down(part, millis, laboratory.database()::kill, laboratory.database()::startAgain);
-            case 6 -> freeze(part, millis, laboratory.database()::freeze, laboratory.database()::thaw);
-            default -> silence(part, millis, ways.get(random.nextInt(ways.size())));
+        if (broken.size() < MOST_AT_A_TIME && isWhole(fault.part()) && !isDead(fault.part())) {
+            harm(fault, millis);
         }
     }
 
-    /** It is started again by the one that looks after the nodes. */
-    private void kill(LibertyServer node, String part) {
-        if (node.isAlive()) {
-            node.kill();
-            truth.happened("killed " + part);
-        }
-    }
-
-    private void down(String part, int millis, Runnable kill, Runnable start) {
-        kill.run();
-        truth.happened("killed " + part + " for " + millis + " ms");
-        mendLater(part, millis, start);
-    }
-
-    private void freeze(String part, int millis, Runnable freeze, Runnable thaw) {
-        if (isDone(part, freeze)) {
-            truth.happened("froze " + part + " for " + millis + " ms");
-            mendLater(part, millis, () -> isDone(part, thaw));
+    private void harm(Fault fault, int millis) {
+        String part = fault.part();
+        troubles.begins(part);
+        boolean isDone = isDone(part, fault.harm());
+        if (isDone && fault.mending().isPresent()) {
+            truth.happened(fault.done() + " " + part + " for " + millis + " ms");
+            long end = System.nanoTime() + Duration.ofMillis(millis).toNanos();
+            Runnable mending = fault.mending().get();
+            broken.put(part, new Mending(end, () -> isDone(part, mending)));
+        } else {
+            troubles.ends(part);
+            truth.happened(isDone ? fault.done() + " " + part : part + " had died");
         }
     }
 
@@ -91,29 +105,15 @@ final class Breakage {
             work.run();
             return true;
         } catch (IllegalStateException gone) {
-            if (part.startsWith("node") && !nodeOf(part).isAlive()) {
+            if (isDead(part)) {
                 return false;
             }
             throw gone;
         }
     }
 
-    private void silence(String part, int millis, TcpProxy way) {
-        way.swallow();
-        truth.happened("silenced a " + part.split(" ")[0] + " for " + millis + " ms");
-        mendLater(part, millis, () -> {
-            way.cut();
-            way.restore();
-        });
-    }
-
-    private LibertyServer nodeOf(String part) {
-        return laboratory.nodes().get(Integer.parseInt(part.split(" ")[1]));
-    }
-
-    private void mendLater(String part, int millis, Runnable work) {
-        broken.put(
-                part, new Mending(System.nanoTime() + Duration.ofMillis(millis).toNanos(), work));
+    private boolean isDead(String part) {
+        return nodes.containsKey(part) && !nodes.get(part).isAlive();
     }
 
     /** How often a node was started that had died. */
@@ -124,8 +124,8 @@ final class Breakage {
     /** Mends what has been broken for long enough, and starts the nodes that are dead or have started in vain. */
     void mendWhatIsDue() {
         mend(System.nanoTime());
-        if (isDatabaseWhole() && System.nanoTime() - nextLook > 0) {
-            laboratory.nodes().forEach(this::lookAfter);
+        if (isWhole(Troubles.DATABASE) && System.nanoTime() - nextLook > 0) {
+            nodes.forEach(this::lookAfter);
             nextLook = System.nanoTime() + BETWEEN_LOOKS.toNanos();
         }
     }
@@ -133,38 +133,40 @@ final class Breakage {
     /** Mends everything, and waits until all nodes work. */
     void mendAll() {
         mend(Long.MAX_VALUE);
-        laboratory.nodes().forEach(this::lookAfter);
-        laboratory.nodes().forEach(this::awaitReady);
+        nodes.forEach(this::lookAfter);
+        nodes.forEach(this::awaitReady);
     }
 
     // It may have found no database before all was mended, and notice it only now.
-    private void awaitReady(LibertyServer node) {
+    private void awaitReady(String part, LibertyServer node) {
         try {
             node.awaitReady();
         } catch (IllegalStateException startedInVain) {
             node.kill();
-            node.start();
+            launch(part, node);
+            node.awaitReady();
         }
         starting.remove(node);
     }
 
-    boolean isDatabaseWhole() {
-        return !broken.containsKey("database");
+    private void launch(String part, LibertyServer node) {
+        node.launch();
+        troubles.watch(part, node);
     }
 
-    boolean isBrokerWhole() {
-        return !broken.containsKey("broker");
+    boolean isWhole(String part) {
+        return !broken.containsKey(part);
     }
 
     /** The nodes that are neither dead nor frozen. */
     List<LibertyServer> wholeNodes() {
-        List<LibertyServer> whole = new ArrayList<>(laboratory.nodes());
-        whole.removeIf(node -> !node.isAlive() || starting.contains(node) || isFrozen(node));
+        List<LibertyServer> whole = new ArrayList<>();
+        nodes.forEach((part, node) -> {
+            if (node.isAlive() && !starting.contains(node) && isWhole(part)) {
+                whole.add(node);
+            }
+        });
         return whole;
-    }
-
-    private boolean isFrozen(LibertyServer node) {
-        return broken.containsKey("node " + laboratory.nodes().indexOf(node));
     }
 
     private void mend(long now) {
@@ -173,14 +175,15 @@ final class Breakage {
             if (now == Long.MAX_VALUE || one.getValue().at() - now <= 0) {
                 all.remove();
                 one.getValue().work().run();
+                troubles.ends(one.getKey());
                 truth.happened("mended " + one.getKey());
             }
         }
     }
 
     // Without a database an application does not start, and is started again by hand.
-    private void lookAfter(LibertyServer node) {
-        if (node.isAlive() && starting.contains(node) && !isFrozen(node)) {
+    private void lookAfter(String part, LibertyServer node) {
+        if (node.isAlive() && starting.contains(node) && isWhole(part)) {
             if (node.hasFailedToStart()) {
                 node.kill();
             } else if (node.answers()) {
@@ -188,10 +191,10 @@ final class Breakage {
             }
         }
         if (!node.isAlive()) {
-            node.launch();
+            launch(part, node);
             restarts.incrementAndGet();
             starting.add(node);
-            truth.happened("started node " + laboratory.nodes().indexOf(node));
+            truth.happened("started " + part);
         }
     }
 }

@@ -19,6 +19,9 @@ final class Evidence {
             "SELECT id, event_group, event_type, destination, consumer, key_text, body_kind, headers, status, attempts, error_message,"
                     + " node, created_at, published_at FROM semel_outbox_event",
             "SELECT id, subject, attempt, attempted_at, node, error_type, error_message FROM semel_attempt",
+            "SELECT * FROM effect",
+            "SELECT * FROM semel_destination",
+            "SELECT * FROM semel_kafka_position",
             "SELECT * FROM semel_in_flight",
             "SELECT * FROM semel_finding");
 

@@ -2,29 +2,33 @@ package dev.semel.endtoend.random;
 
 import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.laboratory.Outcome;
+import dev.semel.endtoend.random.Breakage.Fault;
+import dev.semel.endtoend.random.Run.Report;
 import dev.semel.endtoend.random.Schedule.Actors;
 import dev.semel.endtoend.server.KillPoint;
 import dev.semel.endtoend.server.LibertyServer;
 import dev.semel.endtoend.server.OutsideBroker;
+import dev.semel.endtoend.server.OutsideDatabase;
+import dev.semel.endtoend.server.Tables;
 import dev.semel.endtoend.server.TcpProxy;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import dev.semel.outbox.DestinationKind;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.awaitility.core.ConditionTimeoutException;
 
 /** One run of a seed: two nodes, everything outside, all of it breakable. */
-public final class Experiment {
+final class Experiment implements AutoCloseable {
 
     private static final Duration IDLE_LIMIT = Duration.ofSeconds(8);
     private static final Duration DRIVER_PATIENCE = Duration.ofSeconds(15);
@@ -36,114 +40,135 @@ public final class Experiment {
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(2);
 
     private static final int MOST_ATTEMPTS = 20;
-    private static final int MOST_NAMED = 40;
 
-    private final List<TcpProxy> ways = new ArrayList<>();
+    private static final List<String> NODES = List.of("a", "b");
+
+    private final Map<String, LibertyServer> nodes = new LinkedHashMap<>();
+    private final Map<String, TcpProxy> ways = new LinkedHashMap<>();
+    private final Run run;
     private final Laboratory laboratory;
     private final Truth truth;
-    private final long seed;
-    private final Duration duration;
+    private final Troubles troubles = new Troubles();
+    private Optional<Stores> stores = Optional.empty();
     private long latestEnd;
 
-    private Experiment(Laboratory laboratory, Path folder, long seed, Duration duration) {
+    Experiment(Run run, Laboratory laboratory) {
+        this.run = run;
         this.laboratory = laboratory;
-        this.truth = new Truth(folder.resolve("truth.log"));
-        this.seed = seed;
-        this.duration = duration;
+        this.truth = new Truth(run.directory(String.valueOf(run.seed())).resolve("truth.log"));
     }
 
-    /** What was done, and what is wrong. */
-    public record Report(long seed, Duration duration, Map<String, Integer> counts, List<String> wrong, Path truth) {
-
-        @Override
-        public String toString() {
-            return "Random faults, seed " + seed + " for " + duration + ": " + wrong.size() + " broken promises.\n"
-                    + wrong.stream()
-                            .limit(MOST_NAMED)
-                            .map(line -> "  " + line + "\n")
-                            .collect(Collectors.joining())
-                    + "What happened is in " + truth + ", in numbers: " + counts + "\nAgain: ./mvnw -Pfaults verify"
-                    + " -Dit.test=RandomFaultsIT -Drandom.faults.seed=" + seed + " -Drandom.faults.duration="
-                    + duration;
-        }
+    /** Ends what the laboratory does not know. */
+    @Override
+    public void close() {
+        ways.values().forEach(TcpProxy::close);
+        stores.ifPresent(Stores::close);
     }
 
-    public static Report run(long seed, Duration duration) {
-        Path folder = directory("random-faults-" + seed);
-        // Without the plugin strange messages reach the servers that the broker would refuse with it.
-        Map<String, String> broker = seed % 2 == 0 ? Map.of() : OutsideBroker.WITHOUT_PLUGIN;
-        try (Laboratory laboratory = Laboratory.diverting("random-faults", Senders.diverts(), broker)) {
-            Experiment experiment = new Experiment(laboratory, folder, seed, duration);
-            try {
-                return experiment.run();
-            } finally {
-                experiment.ways.forEach(TcpProxy::close);
-            }
-        }
-    }
-
-    private Report run() {
+    /** Does it, and judges. */
+    Report report() {
         start();
-        Random random = new Random(seed);
-        Senders senders = new Senders(laboratory, truth);
-        Strangers strangers = new Strangers(laboratory.broker().address(), truth, seed, random);
-        Sink sink = new Sink(truth);
-        Completions completions = new Completions(laboratory.database().tables());
-        Schedule schedule = new Schedule(
-                new Actors(
-                        senders,
-                        strangers,
-                        sink,
-                        new Breakage(laboratory, ways, truth, random),
-                        new Operator(laboratory.database().tables(), truth, random)),
-                completions,
-                laboratory.database().tables(),
-                truth,
-                random);
-        schedule.run(duration);
+        Tables tables = laboratory.database().tables();
+        Random random = new Random(run.seed());
+        Actors actors = actors(tables, random);
+        Completions completions = new Completions(tables);
+        Schedule schedule = new Schedule(actors, completions, tables, truth, random);
+        schedule.run(run.duration());
         schedule.heal();
 
-        List<String> wrong = new ArrayList<>(settle(schedule));
-        wrong.addAll(new Judge(truth, laboratory.outcome()).judge());
-        wrong.addAll(strangers.judge(laboratory.database().tables()));
+        List<String> wrong = new ArrayList<>(settle(schedule, actors.records()));
+        wrong.addAll(new Judge(truth, laboratory.outcome(), troubles).judge());
+        wrong.addAll(actors.strangers().judge(tables));
         wrong.addAll(completions.judge());
-        wrong.addAll(sink.judge(laboratory.client()));
+        actors.sinks().forEach(sink -> wrong.addAll(judge(sink)));
+        stores.ifPresent(known -> wrong.addAll(known.judge(tables)));
         if (!wrong.isEmpty()) {
-            new Evidence(truth.file().getParent())
-                    .keep(laboratory.nodes(), laboratory.database().tables());
+            Path folder = truth.file().getParent();
+            new Evidence(folder).keep(laboratory.nodes(), tables);
+            stores.ifPresent(known -> known.keep(folder));
         }
-        return new Report(seed, duration, truth.counts(), wrong, truth.file());
+        return new Report(run, truth.counts(), wrong, truth.file());
+    }
+
+    private Actors actors(Tables tables, Random random) {
+        Senders senders = new Senders(run.consumers(), laboratory, truth);
+        List<Sink> sinks = new ArrayList<>(List.of(Sink.queue("lab.sink", truth)));
+        stores.ifPresent(known -> sinks.add(Sink.topic(Stores.TOPIC, truth)));
+        return new Actors(
+                senders,
+                new Strangers(laboratory.broker().address(), truth, run.seed(), random),
+                sinks,
+                stores.map(known -> new Records(known.kafka(), senders, truth, random)),
+                new Breakage(nodes, faults(), truth, troubles, random),
+                new Operator(sinks, tables, truth, random));
+    }
+
+    private List<String> judge(Sink sink) {
+        return sink.kind() == DestinationKind.KAFKA
+                ? sink.judge(stores.orElseThrow().kafka())
+                : sink.judge(laboratory.client());
     }
 
     private void start() {
-        Path hits = directory("random-faults-hits");
-        int broker = laboratory.broker().port();
-        for (String name : List.of("a", "b")) {
-            LibertyServer node = laboratory.node(name);
-            laboratory.limitSilence(node, IDLE_LIMIT, DRIVER_PATIENCE);
-            laboratory.limitConnections(node, CONNECTION_TIME, PING_PERIOD);
-            TcpProxy toBroker = TcpProxy.to(broker);
-            node.with("broker.port", toBroker.port()).withJvmOptions(List.of(KillPoint.option(hits)));
-            ways.add(toBroker);
-            ways.add(laboratory.database().proxyFor(node));
-            Senders.CONSUMERS.forEach(
-                    consumer -> node.with("semel.consumer." + consumer + ".max-attempts", MOST_ATTEMPTS));
-            node.launch();
+        if (run.hasStores()) {
+            stores = Optional.of(Stores.start(LibertyServer.folder(run.name() + "-kafka"), NODES.size(), run.seed()));
         }
-        laboratory.nodes().forEach(LibertyServer::awaitReady);
+        Path hits = run.directory("hits");
+        NODES.forEach(name -> start(name, hits));
+        nodes.values().forEach(LibertyServer::awaitReady);
+        stores.ifPresent(known -> known.kafka().awaitReady());
         laboratory.database().tables().execute("CREATE TABLE carrier (is_down integer NOT NULL)");
         laboratory.database().tables().execute("INSERT INTO carrier VALUES (0)");
         // A look into a queue makes it.
-        Senders.CONSUMERS.forEach(consumer -> laboratory.client().takeAll(Senders.waiting(consumer), 0, message -> 0));
+        run.consumers().forEach(consumer -> laboratory.client().takeAll(Senders.waiting(consumer), 0, message -> 0));
+    }
+
+    private void start(String name, Path hits) {
+        LibertyServer node = run.hasStores() ? laboratory.storesNode(name) : laboratory.node(name);
+        laboratory.limitSilence(node, IDLE_LIMIT, DRIVER_PATIENCE);
+        laboratory.limitConnections(node, CONNECTION_TIME, PING_PERIOD);
+        TcpProxy toBroker = TcpProxy.to(laboratory.broker().port());
+        node.with("broker.port", toBroker.port()).withJvmOptions(List.of(KillPoint.option(hits)));
+        ways.put(Troubles.ofWay(name, Breakage.BROKER), toBroker);
+        ways.put(Troubles.ofWay(name, Troubles.DATABASE), laboratory.database().proxyFor(node));
+        Stream.concat(run.consumers().stream(), Stream.of(Records.CONSUMER))
+                .forEach(consumer -> node.with("semel.consumer." + consumer + ".max-attempts", MOST_ATTEMPTS));
+        stores.ifPresent(known -> known.serve(node, nodes.size()));
+        node.launch();
+        String part = Troubles.ofNode(name);
+        troubles.watch(part, node);
+        nodes.put(part, node);
+    }
+
+    private List<List<Fault>> faults() {
+        List<List<Fault>> kinds = new ArrayList<>();
+        kinds.add(each(nodes, (part, node) -> Fault.atOnce("killed", part, node::kill)));
+        List<Fault> freezes = each(nodes, (part, node) -> Fault.freeze(part, node::freeze, node::thaw));
+        kinds.addAll(List.of(freezes, freezes));
+        OutsideBroker broker = laboratory.broker();
+        kinds.add(List.of(Fault.death(Breakage.BROKER, broker::kill, broker::startAgain)));
+        kinds.add(List.of(Fault.freeze(Breakage.BROKER, broker::freeze, broker::thaw)));
+        OutsideDatabase database = laboratory.database();
+        kinds.add(List.of(Fault.death(Troubles.DATABASE, database::kill, database::startAgain)));
+        kinds.add(List.of(Fault.freeze(Troubles.DATABASE, database::freeze, database::thaw)));
+        kinds.add(each(ways, Fault::silence));
+        stores.ifPresent(known -> kinds.addAll(known.faults(NODES, troubles)));
+        return kinds;
+    }
+
+    private static <T> List<Fault> each(Map<String, T> parts, BiFunction<String, T, Fault> fault) {
+        return parts.entrySet().stream()
+                .map(part -> fault.apply(part.getKey(), part.getValue()))
+                .toList();
     }
 
     /** Waits until nothing is on its way any more; what does not end is a broken promise, too. */
-    private List<String> settle(Schedule schedule) {
+    private List<String> settle(Schedule schedule, Optional<Records> records) {
         latestEnd = System.nanoTime() + LONGEST_SETTLING.toNanos();
         ScheduledExecutorService keeper = Executors.newSingleThreadScheduledExecutor();
         keeper.scheduleWithFixedDelay(() -> settleOnce(schedule), 0, BETWEEN_LOOKS.toMillis(), TimeUnit.MILLISECONDS);
         try {
-            return awaitEnd(schedule);
+            return awaitEnd(schedule, records);
         } finally {
             keeper.shutdownNow();
         }
@@ -157,13 +182,19 @@ public final class Experiment {
         }
     }
 
-    private List<String> awaitEnd(Schedule schedule) {
+    private List<String> awaitEnd(Schedule schedule, Optional<Records> records) {
         Outcome outcome = laboratory.outcome();
-        List<String> queues = Senders.CONSUMERS.stream()
+        List<String> queues = run.consumers().stream()
                 .flatMap(consumer -> Stream.of(consumer, Senders.waiting(consumer), Senders.diverted(consumer)))
                 .toList();
         List<String> wrong = new ArrayList<>();
-        claim(wrong, "I8", () -> awaitSettled(schedule, queues));
+        claim(wrong, "I8", () -> awaitSettled(schedule, () -> outcome.awaitSettled(queues)));
+        // Then no event becomes a record any more, but a record may become a retry.
+        records.ifPresent(known -> {
+            Tables tables = laboratory.database().tables();
+            claim(wrong, "I8", () -> awaitSettled(schedule, () -> known.awaitEnd(tables)));
+            claim(wrong, "I8", () -> awaitSettled(schedule, () -> outcome.awaitSettled(queues)));
+        });
         claim(wrong, "I5", () -> outcome.awaitNoneInDoubt());
         claim(wrong, "I5", () -> outcome.awaitNoOpenTransaction());
         claim(wrong, "I1", outcome::assertNothingIsDeadOrInDoubt);
@@ -171,15 +202,15 @@ public final class Experiment {
     }
 
     /** The time counts from the last death: a deadly message that is left over has its deaths first. */
-    private void awaitSettled(Schedule schedule, List<String> queues) {
+    private void awaitSettled(Schedule schedule, Runnable end) {
         int restarts = schedule.restarts();
         try {
-            laboratory.outcome().awaitSettled(queues);
+            end.run();
         } catch (ConditionTimeoutException late) {
             if (schedule.restarts() == restarts || System.nanoTime() > latestEnd) {
                 throw late;
             }
-            awaitSettled(schedule, queues);
+            awaitSettled(schedule, end);
         }
     }
 
@@ -188,14 +219,6 @@ public final class Experiment {
             assertion.run();
         } catch (AssertionError | RuntimeException broken) {
             wrong.add(promise + ": " + broken.getMessage());
-        }
-    }
-
-    private static Path directory(String name) {
-        try {
-            return Files.createDirectories(LibertyServer.folder(name));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }

@@ -25,8 +25,11 @@ final class Operator {
     private final Truth truth;
     private final Random random;
     private final LabHttp http = new LabHttp();
+    private final List<Sink> sinks;
 
-    Operator(Tables tables, Truth truth, Random random) {
+    /** @param sinks destinations that are paused and resumed */
+    Operator(List<Sink> sinks, Tables tables, Truth truth, Random random) {
+        this.sinks = sinks;
         this.tables = tables;
         this.truth = truth;
         this.random = random;
@@ -37,14 +40,14 @@ final class Operator {
             case 0, 1 -> onParked(node, "retry", WORTH_A_RETRY);
             case 2 -> onParked(node, "discard", PARKED);
             case 3 -> onLease(node);
-            case 4 -> act(node, "pause", Sink.QUEUE);
-            default -> act(node, "resume", Sink.QUEUE);
+            case 4 -> act(node, "pause", sinks.get(random.nextInt(sinks.size())));
+            default -> act(node, "resume", sinks.get(random.nextInt(sinks.size())));
         }
     }
 
-    /** Whether it was answered. */
+    /** All; whether each was answered. */
     boolean resume(LibertyServer node) {
-        return act(node, "resume", Sink.QUEUE);
+        return sinks.stream().allMatch(sink -> act(node, "resume", sink));
     }
 
     private void onParked(LibertyServer node, String action, String which) {
@@ -66,10 +69,18 @@ final class Operator {
         }
     }
 
+    private boolean act(LibertyServer node, String action, Sink sink) {
+        return act(node, Map.of("action", action, "what", sink.name(), "kind", sink.kind()));
+    }
+
     private boolean act(LibertyServer node, String action, String what) {
-        String deed = "operator: " + action + " " + what + ", ";
+        return act(node, Map.of("action", action, "what", what));
+    }
+
+    private boolean act(LibertyServer node, Map<String, Object> action) {
+        String deed = "operator: " + action.get("action") + " " + action.get("what") + ", ";
         try {
-            String changed = http.post(node, "operator", Map.of("action", action, "what", what));
+            String changed = http.post(node, "operator", action);
             truth.happened(deed + changed + " changed");
             return true;
         } catch (IOException unknown) {

@@ -5,6 +5,7 @@ import dev.semel.endtoend.random.Truth.Work;
 import dev.semel.endtoend.server.LibertyServer;
 import dev.semel.endtoend.server.Tables;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -23,6 +24,7 @@ final class Schedule {
             Deed.FAIL_ALWAYS,
             Deed.HOLD);
 
+    private static final List<Way> WAYS = List.copyOf(EnumSet.complementOf(EnumSet.of(Way.RECORD)));
     private static final int MOST_STRANGERS = 10;
     private static final int LONGEST_PAUSE_MILLIS = 300;
     private static final int LONGEST_WORK_MILLIS = 2_500;
@@ -31,7 +33,8 @@ final class Schedule {
     private final Truth truth;
     private final Senders senders;
     private final Strangers strangers;
-    private final Sink sink;
+    private final List<Sink> sinks;
+    private final Optional<Records> records;
     private final Breakage breakage;
     private final Operator operator;
     private final Tables tables;
@@ -43,7 +46,8 @@ final class Schedule {
     Schedule(Actors actors, Completions completions, Tables tables, Truth truth, Random random) {
         this.senders = actors.senders();
         this.strangers = actors.strangers();
-        this.sink = actors.sink();
+        this.sinks = actors.sinks();
+        this.records = actors.records();
         this.breakage = actors.breakage();
         this.operator = actors.operator();
         this.completions = completions;
@@ -53,14 +57,24 @@ final class Schedule {
     }
 
     /** One that does something. */
-    record Actors(Senders senders, Strangers strangers, Sink sink, Breakage breakage, Operator operator) {}
+    record Actors(
+            Senders senders,
+            Strangers strangers,
+            List<Sink> sinks,
+            Optional<Records> records,
+            Breakage breakage,
+            Operator operator) {}
 
     void run(Duration duration) {
         long end = System.nanoTime() + duration.toNanos();
         while (System.nanoTime() < end) {
-            step(random.nextInt(100));
+            if (records.isPresent() && random.nextInt(3) == 0) {
+                stepWith(records.get());
+            } else {
+                step(random.nextInt(100));
+            }
             breakage.mendWhatIsDue();
-            if (breakage.isDatabaseWhole()) {
+            if (isDatabaseWhole()) {
                 completions.look();
             }
             LockSupport.parkNanos(
@@ -73,7 +87,12 @@ final class Schedule {
         breakage.mendAll();
         setCarrier(false);
         senders.move();
+        records.ifPresent(Records::finish);
         truth.happened("healed");
+    }
+
+    private boolean isDatabaseWhole() {
+        return breakage.isWhole(Troubles.DATABASE);
     }
 
     /** How often a node was started that had died. */
@@ -92,6 +111,15 @@ final class Schedule {
                     .findFirst()
                     .filter(operator::resume)
                     .isPresent();
+        }
+    }
+
+    // More parts break, so more often something does.
+    private void stepWith(Records producers) {
+        if (random.nextInt(6) == 0) {
+            breakage.breakSomething();
+        } else {
+            producers.send();
         }
     }
 
@@ -120,7 +148,8 @@ final class Schedule {
     }
 
     private Work newWork() {
-        return new Work(Senders.CONSUMERS.get(random.nextInt(Senders.CONSUMERS.size())), "key-" + keys++);
+        List<String> consumers = senders.consumers();
+        return new Work(consumers.get(random.nextInt(consumers.size())), "key-" + keys++);
     }
 
     private void sendNew() {
@@ -141,18 +170,12 @@ final class Schedule {
         anyKnown().ifPresent(work -> senders.sendOther(work, truth.deed(work)));
     }
 
-    /** Every second time one of the last. */
     private Optional<Work> anyKnown() {
-        List<Work> known = truth.known();
-        if (known.isEmpty()) {
-            return Optional.empty();
-        }
-        int oldest = random.nextBoolean() ? Math.min(10, known.size()) : known.size();
-        return Optional.of(known.get(known.size() - 1 - random.nextInt(oldest)));
+        return truth.anyKnown(senders.consumers(), random);
     }
 
     private Way anyWay() {
-        return Way.values()[random.nextInt(Way.values().length)];
+        return WAYS.get(random.nextInt(WAYS.size()));
     }
 
     private int copies() {
@@ -165,25 +188,26 @@ final class Schedule {
         boolean commits = random.nextInt(6) > 0;
         int count = 1 + random.nextInt(20);
         if (!whole.isEmpty()) {
+            Sink sink = sinks.get(random.nextInt(sinks.size()));
             sink.append(whole.get(random.nextInt(whole.size())), count, commits);
         }
     }
 
     private void operate() {
         List<LibertyServer> whole = breakage.wholeNodes();
-        if (breakage.isDatabaseWhole() && !whole.isEmpty()) {
+        if (isDatabaseWhole() && !whole.isEmpty()) {
             operator.doSomething(whole.get(random.nextInt(whole.size())));
         }
     }
 
     private void moveIfPossible() {
-        if (breakage.isBrokerWhole()) {
+        if (breakage.isWhole(Breakage.BROKER)) {
             senders.move();
         }
     }
 
     private void changeCarrier() {
-        if (breakage.isDatabaseWhole()) {
+        if (isDatabaseWhole()) {
             setCarrier(!isCarrierDown);
         }
     }

@@ -11,6 +11,7 @@ import dev.semel.endtoend.laboratory.Letters;
 import dev.semel.endtoend.random.Truth.Sent;
 import dev.semel.endtoend.random.Truth.Work;
 import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.outbox.DestinationKind;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collections;
@@ -22,15 +23,19 @@ import java.util.stream.Collectors;
 /** All that send messages: clients of several protocols, by several ways, and applications by their outbox. */
 final class Senders {
 
+    /** Those of which each message has at most one effect. */
     static final List<String> CONSUMERS = List.of("lab.fast", "lab.transacted", "lab.leased");
 
+    private final List<String> consumers;
     private final Laboratory laboratory;
     private final Truth truth;
     private final LabHttp http = new LabHttp();
     private final StompClient stomp;
     private final AmqpClient amqp;
 
-    Senders(Laboratory laboratory, Truth truth) {
+    /** @param consumers of queues to which is sent */
+    Senders(List<String> consumers, Laboratory laboratory, Truth truth) {
+        this.consumers = consumers;
         this.laboratory = laboratory;
         this.truth = truth;
         this.stomp = new StompClient(laboratory.broker().address());
@@ -38,8 +43,8 @@ final class Senders {
     }
 
     /** The diverts that the broker has to have: from queue to queue. */
-    static Map<String, String> diverts() {
-        return CONSUMERS.stream().collect(Collectors.toMap(Senders::diverted, consumer -> consumer));
+    static Map<String, String> diverts(List<String> consumers) {
+        return consumers.stream().collect(Collectors.toMap(Senders::diverted, consumer -> consumer));
     }
 
     /** What a divert passes on, so it holds nothing. */
@@ -50,6 +55,10 @@ final class Senders {
     /** Where messages wait for the management of the broker. */
     static String waiting(String consumer) {
         return consumer + ".waiting";
+    }
+
+    List<String> consumers() {
+        return consumers;
     }
 
     /** Sends copies of one message, and writes down whether that is sure. */
@@ -88,6 +97,7 @@ final class Senders {
                     append(work, deed, time, true);
                 }
             }
+            case RECORD -> throw new IllegalArgumentException("Records have producers of their own.");
         }
     }
 
@@ -103,13 +113,14 @@ final class Senders {
 
     private void append(Work work, Deed deed, Duration time, boolean commits) throws IOException {
         Map<String, Object> order = new HashMap<>(Map.of("queue", work.consumer(), "key", work.key()));
+        order.put("kind", consumers.contains(work.consumer()) ? DestinationKind.QUEUE : DestinationKind.KAFKA);
         order.putAll(Map.of("deed", deed, "work", time.toMillis(), "commit", commits));
         http.post(anyNode(), "append", order);
     }
 
     /** Has the broker's management move what waits for it. */
     void move() {
-        for (String consumer : CONSUMERS) {
+        for (String consumer : consumers) {
             try {
                 int moved = laboratory.client().move(waiting(consumer), consumer);
                 truth.happened("broker: moved what waited for " + consumer + ": " + moved);

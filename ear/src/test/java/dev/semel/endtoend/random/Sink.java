@@ -6,25 +6,31 @@ import static java.util.stream.Collectors.toList;
 
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.lab.Appender;
+import dev.semel.endtoend.lab.Order;
 import dev.semel.endtoend.laboratory.LabHttp;
 import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.endtoend.server.OutsideKafka;
+import dev.semel.outbox.DestinationKind;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 
-/** Numbered events for a queue without a consumer until the end: what came, how often, and in which order. */
+/** Numbered events for a queue or a topic without a consumer until the end: what came, how often, and in which order. */
 final class Sink {
-
-    static final String QUEUE = "lab.sink";
 
     private static final int GROUPS = 5;
 
+    private final DestinationKind kind;
+    private final String name;
     private final Truth truth;
     private final LabHttp http = new LabHttp();
     private final Set<Integer> surely = new TreeSet<>();
@@ -34,9 +40,30 @@ final class Sink {
 
     private int next;
 
-    Sink(Truth truth) {
+    private Sink(DestinationKind kind, String name, Truth truth) {
+        this.kind = kind;
+        this.name = name;
         this.truth = truth;
     }
+
+    static Sink queue(String name, Truth truth) {
+        return new Sink(DestinationKind.QUEUE, name, truth);
+    }
+
+    static Sink topic(String name, Truth truth) {
+        return new Sink(DestinationKind.KAFKA, name, truth);
+    }
+
+    DestinationKind kind() {
+        return kind;
+    }
+
+    String name() {
+        return name;
+    }
+
+    /** An event that came. */
+    private record Arrival(String group, int number, String key) {}
 
     /** Appends the next events in one transaction. */
     void append(LibertyServer node, int count, boolean commits) {
@@ -47,7 +74,9 @@ final class Sink {
         next += count;
         Map<String, Object> events = Map.of(
                 "queue",
-                QUEUE,
+                name,
+                "kind",
+                kind,
                 "groups",
                 GROUPS,
                 "first",
@@ -70,30 +99,63 @@ final class Sink {
                 outcome = "perhaps committed";
             }
         }
-        truth.happened("events for the sink, " + outcome + ": " + numbers);
+        truth.happened("events for " + name + ", " + outcome + ": " + numbers);
     }
 
     /** What is wrong with what came; it is taken away. */
     List<String> judge(ForeignClient client) {
-        List<Map.Entry<String, Integer>> arrivals = client.takeAll(
-                QUEUE,
+        List<Arrival> arrivals = client.takeAll(
+                name,
                 surely.size(),
-                message ->
-                        Map.entry(message.getStringProperty(Appender.GROUP), message.getIntProperty(Appender.NUMBER)));
-        List<Integer> numbers = arrivals.stream().map(Map.Entry::getValue).toList();
+                message -> new Arrival(
+                        message.getStringProperty(Appender.GROUP),
+                        message.getIntProperty(Appender.NUMBER),
+                        message.getStringProperty(Order.KEY)));
+        List<String> wrong = new ArrayList<>(judge(arrivals));
+        Set<Integer> seen = new HashSet<>();
+        numbers(arrivals).stream()
+                .filter(number -> !seen.add(number))
+                .forEach(number -> wrong.add("I2: event " + number + " came twice to " + name + "."));
+        return wrong;
+    }
+
+    /** The same of a topic, where a copy may be behind the first one, with its key. */
+    List<String> judge(OutsideKafka kafka) {
+        Map<Integer, Arrival> first = new LinkedHashMap<>();
+        List<String> wrong = new ArrayList<>();
+        for (ConsumerRecord<byte[], byte[]> record : kafka.committed(name, Map.of())) {
+            Arrival arrival = new Arrival(
+                    header(record, Appender.GROUP),
+                    Integer.parseInt(header(record, Appender.NUMBER)),
+                    header(record, Order.KEY));
+            Arrival known = first.putIfAbsent(arrival.number(), arrival);
+            if (known != null && !known.equals(arrival)) {
+                wrong.add("I2: " + arrival + " came to " + name + " as another one than " + known + ".");
+            }
+        }
+        wrong.addAll(judge(List.copyOf(first.values())));
+        return wrong;
+    }
+
+    private static String header(ConsumerRecord<byte[], byte[]> record, String name) {
+        return new String(record.headers().lastHeader(name).value(), StandardCharsets.UTF_8);
+    }
+
+    private static List<Integer> numbers(List<Arrival> arrivals) {
+        return arrivals.stream().map(Arrival::number).toList();
+    }
+
+    private List<String> judge(List<Arrival> arrivals) {
+        List<Integer> numbers = numbers(arrivals);
         List<String> wrong = new ArrayList<>();
         Set<Integer> lost = new TreeSet<>(surely);
         numbers.forEach(lost::remove);
-        lost.forEach(number -> wrong.add("I1: event " + number + " was committed and is not in the queue."));
-        Set<Integer> seen = new HashSet<>();
-        numbers.stream()
-                .filter(number -> !seen.add(number))
-                .forEach(number -> wrong.add("I2: event " + number + " came twice."));
+        lost.forEach(number -> wrong.add("I1: event " + number + " was committed and is not in " + name + "."));
         numbers.stream()
                 .filter(number -> !surely.contains(number) && !perhaps.containsKey(number))
-                .forEach(number -> wrong.add("I3: event " + number + " was rolled back and came."));
+                .forEach(number -> wrong.add("I3: event " + number + " was rolled back and came to " + name + "."));
         arrivals.stream()
-                .collect(groupingBy(Map.Entry::getKey, mapping(Map.Entry::getValue, toList())))
+                .collect(groupingBy(Arrival::group, mapping(Arrival::number, toList())))
                 .forEach((group, order) -> {
                     if (isOutOfOrder(order)) {
                         wrong.add("I4: group " + group + " came out of order: " + order);

@@ -8,10 +8,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -48,6 +51,12 @@ final class Truth {
         count(sent + " by " + way, copies);
         count("deed " + deed, copies);
         write("%s by %s: %s of %s, %d copies, %s".formatted(sent, way, work.key(), work.consumer(), copies, deed));
+    }
+
+    /** What was sent perhaps was sent surely. */
+    void accepted(Work work) {
+        works.put(work, Sent.SURELY);
+        happened("accepted by Kafka: " + work.key());
     }
 
     /** An operator may have discarded it. */
@@ -92,11 +101,21 @@ final class Truth {
         return discarded.contains(work);
     }
 
-    /** The works that may be sent once more. */
-    List<Work> known() {
+    /** The works of these consumers that may be sent once more. */
+    private List<Work> known(Collection<String> consumers) {
         List<Work> known = new ArrayList<>(works.keySet());
-        known.removeIf(work -> works.get(work) == Sent.NEVER);
+        known.removeIf(work -> works.get(work) == Sent.NEVER || !consumers.contains(work.consumer()));
         return known;
+    }
+
+    /** Every second time one of the last of them. */
+    Optional<Work> anyKnown(Collection<String> consumers, Random random) {
+        List<Work> known = known(consumers);
+        if (known.isEmpty()) {
+            return Optional.empty();
+        }
+        int oldest = random.nextBoolean() ? Math.min(10, known.size()) : known.size();
+        return Optional.of(known.get(known.size() - 1 - random.nextInt(oldest)));
     }
 
     /** How often each thing was done. */

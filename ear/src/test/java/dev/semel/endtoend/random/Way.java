@@ -10,6 +10,8 @@ enum Way {
     DIVERT,
     /** To another queue, from which the broker's management moves it. */
     MOVE,
-    /** By the outbox of a node. */
-    OUTBOX
+    /** By the outbox of a node, also to a topic of Kafka. */
+    OUTBOX,
+    /** By a producer of Kafka. */
+    RECORD
 }

@@ -170,6 +170,11 @@ public final class LibertyServer implements AutoCloseable {
         }
     }
 
+    /** Has something done when the process that was launched last ends. */
+    public void onEnd(Runnable work) {
+        process.onExit().thenRun(work);
+    }
+
     /** Whether an application gave up at the start, as it does where it finds no database. */
     public boolean hasFailedToStart() {
         return log().lines().stream().anyMatch(line -> line.contains(APPLICATION_FAILED));

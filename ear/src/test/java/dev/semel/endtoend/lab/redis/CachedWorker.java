@@ -1,5 +1,6 @@
 package dev.semel.endtoend.lab.redis;
 
+import dev.semel.endtoend.lab.Deed;
 import dev.semel.endtoend.lab.LeasedWork;
 import dev.semel.endtoend.lab.Order;
 import dev.semel.endtoend.lab.Work;
@@ -37,7 +38,11 @@ public class CachedWorker implements MessageListener {
     @Override
     public void onMessage(Message message) {
         Order order = Order.in(message);
-        work.takeTime(order);
-        closing.finish(NAME, order);
+        if (order.deed() == Deed.HOLD) {
+            closing.holding(NAME, order);
+        } else {
+            work.takeTime(order);
+            closing.finish(NAME, order);
+        }
     }
 }
