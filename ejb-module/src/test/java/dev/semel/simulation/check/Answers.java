@@ -35,6 +35,7 @@ public final class Answers {
     private final Set<String> discarded = new HashSet<>();
     private final Set<String> committed = new HashSet<>();
     private final Map<String, Set<String>> replies = new HashMap<>();
+    private final Map<Handling, String> said = new HashMap<>();
     private int number;
 
     private record Request(String id, Owed work) {}
@@ -45,7 +46,16 @@ public final class Answers {
 
     /** What the handler replies: no other run of it says the same. */
     public String of(Handling handling) {
-        return about(handling.owed()) + ++number;
+        String text = about(handling.owed()) + ++number;
+        said.put(handling, text);
+        return text;
+    }
+
+    /** Its effect is committed. A result that is in Redis is told by no table. */
+    void worked(Handling handling) {
+        if (handling.isInCache() && said.containsKey(handling)) {
+            committed.add(said.get(handling));
+        }
     }
 
     private static String about(Owed work) {
@@ -87,7 +97,7 @@ public final class Answers {
         if (before != null && !text(before).equals(text)) {
             requests.stream()
                     .map(Request::work)
-                    .filter(work -> text.startsWith(about(work)) && !isKeyTreated(work))
+                    .filter(work -> text.startsWith(about(work)) && !isKeyTreated(work) && !isForgotten(work))
                     .findFirst()
                     .ifPresent(work -> truth.broken(
                             "I6",
@@ -148,6 +158,11 @@ public final class Answers {
 
     private boolean isAnswered(Owed work) {
         return truth.isDone(work) && committed.stream().anyMatch(text -> text.startsWith(about(work)));
+    }
+
+    private boolean isForgotten(Owed work) {
+        return work.hashes().stream()
+                .anyMatch(hash -> truth.handlers().forgotten().ofAny(hash) > 0);
     }
 
     // To a consumer's new name the key is another piece of work.

@@ -11,6 +11,7 @@ import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.simulation.broker.MemoryBroker;
 import dev.semel.simulation.broker.QueuedMessage;
+import dev.semel.simulation.store.CacheInMemory;
 import dev.semel.simulation.store.ConsumerTablesInMemory;
 import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
 import dev.semel.simulation.store.ConsumerTablesInMemory.ParkedRow;
@@ -45,6 +46,7 @@ public final class Checker {
     private final Works works;
     private final OutboxTablesInMemory outbox;
     private final ConsumerTablesInMemory consumers;
+    private final CacheInMemory cache;
     private final Carriers carriers;
     private final Attempts attempts;
     private final ParkingRules parking;
@@ -55,10 +57,10 @@ public final class Checker {
             Truth truth,
             OutboxTablesInMemory outbox,
             ConsumerTablesInMemory consumers,
+            CacheInMemory cache,
             MemoryBroker broker,
-            Map<ConsumerDefinition, String> consumersAndQueues,
-            Attempts attempts) {
-        this.attempts = attempts;
+            Map<ConsumerDefinition, String> consumersAndQueues) {
+        this.attempts = truth.attempts();
         this.parking = new ParkingRules(
                 truth,
                 consumersAndQueues.keySet().stream()
@@ -67,6 +69,7 @@ public final class Checker {
         this.works = truth.works();
         this.outbox = outbox;
         this.consumers = consumers;
+        this.cache = cache;
         Map<String, String> queueOfConsumer = new HashMap<>();
         consumersAndQueues.forEach((consumer, queue) -> queueOfConsumer.put(consumer.name(), queue));
         this.carriers = new Carriers(truth, outbox, consumers, broker, queueOfConsumer);
@@ -300,7 +303,14 @@ public final class Checker {
                 .map(row ->
                         "key " + row.text() + " of " + row.consumer() + " is under a lease, but no work is going on.")
                 .findFirst();
-        return mark.or(() -> lease).or(this::heldForNothing);
+        return mark.or(() -> lease).or(this::leasedInCache).or(this::heldForNothing);
+    }
+
+    private Optional<String> leasedInCache() {
+        return cache.all().entrySet().stream()
+                .filter(entry -> entry.getValue().isAlive(cache.now()))
+                .findFirst()
+                .map(entry -> "key " + entry.getKey() + " is under a lease in Redis, but no work is going on.");
     }
 
     private Optional<String> heldForNothing() {

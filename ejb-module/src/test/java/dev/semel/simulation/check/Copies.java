@@ -63,9 +63,11 @@ final class Copies {
         }
     }
 
-    // In the container's own transaction it counts when that is committed, which may fail after this.
+    // A copy of work that is done in the cache is counted there. In the container's own transaction it counts when that
+    // is committed, which may fail after this.
     private boolean isCompleted(Handling handling) {
-        return handling.consumer().work().mode() != Mode.JOINED
+        return !handling.isInCache()
+                && handling.consumer().work().mode() != Mode.JOINED
                 && !handling.consumer().work().isTransacted()
                 && !isStillToPass(handling)
                 && tables.keys

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 
 /**
  * How often each work took effect, by the name that its consumer had: once (I2). It may once more for each of these, which happen one by one and are told when they are
- * committed: a record of its key that was completed is removed; a handler worked whose effect no transaction takes back; an operator
- * gives a message that was parked a key of its own.
+ * committed: a record of its key that was completed is removed; Redis forgets that its key is completed; a handler worked whose effect no
+ * transaction takes back; an operator gives a message that was parked a key of its own.
  */
 final class Effects {
 
@@ -24,11 +24,19 @@ final class Effects {
     private final Works works;
     private final Removals removals;
     private final Handlers handlers;
+    private final Forgotten forgotten;
 
     Effects(Works works, Removals removals, Handlers handlers) {
         this.works = works;
         this.removals = removals;
         this.handlers = handlers;
+        this.forgotten = handlers.forgotten();
+    }
+
+    /** Whether it has taken effect more than once, and Redis had forgotten its key. */
+    boolean isRepeatedAsForgotten(Owed work, String name) {
+        return counts.get(work.of(name)) > 1
+                && forgotten.ofCompleted(work.of(name).hash()) > 0;
     }
 
     /** An operator has given it a key of its own; all copies that have one key are one. */
@@ -64,7 +72,9 @@ final class Effects {
     // Accepted other content may have had its effect under a key beside it, also if the first one had none.
     private int removalsOf(Owed work, String name) {
         String hash = work.of(name).hash();
-        return works.isOtherContentAccepted(work) ? removals.ofAny(hash) : removals.ofCompleted(hash);
+        return works.isOtherContentAccepted(work)
+                ? removals.ofAny(hash) + forgotten.ofAny(hash)
+                : removals.ofCompleted(hash) + forgotten.ofCompleted(hash);
     }
 
     // Where an operator decides about messages without a key, none of them has a right before.
@@ -79,7 +89,10 @@ final class Effects {
         if (works.isOtherContentAccepted(work)) {
             beside.add(work.of(name).hashOfContent());
         }
-        return given.size() + beside.stream().mapToInt(removals::ofCompleted).sum();
+        return given.size()
+                + beside.stream()
+                        .mapToInt(hash -> removals.ofCompleted(hash) + forgotten.ofCompleted(hash))
+                        .sum();
     }
 
     // Of what came under one key, one takes effect; where other content is accepted, each does.

@@ -5,6 +5,7 @@ import dev.semel.internal.idempotency.store.KeyRecord;
 import dev.semel.internal.idempotency.store.RecordStatus;
 import dev.semel.simulation.broker.QueuedMessage;
 import dev.semel.simulation.schedule.Life;
+import dev.semel.simulation.store.CacheInMemory;
 import dev.semel.simulation.store.ConsumerTablesInMemory;
 import dev.semel.simulation.store.ConsumerTablesInMemory.KeyRow;
 import dev.semel.simulation.tables.MemoryDatabase;
@@ -16,7 +17,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
@@ -29,7 +29,6 @@ public final class Handlers {
     private final MemoryDatabase database;
     private final Map<String, List<Handling>> ofKey = new HashMap<>();
     private final List<Handling> inProgress = new ArrayList<>();
-    private final Map<UUID, Instant> leasedUntil = new HashMap<>();
     private final Map<Owed, Integer> repeats = new HashMap<>();
     private final Map<String, Integer> repeatsOfKey = new HashMap<>();
     private final Map<String, Integer> handedBack = new HashMap<>();
@@ -38,16 +37,26 @@ public final class Handlers {
     private final HeldLeases heldLeases;
     private final Copies copies;
     private final RulesOfVersions rules;
+    private final KnownLeases leases;
+    private final Forgotten forgotten;
     private Truth truth;
 
-    public Handlers(ConsumerTablesInMemory tables) {
+    public Handlers(ConsumerTablesInMemory tables, CacheInMemory cache) {
         this.tables = tables;
         this.database = tables.database;
-        this.heldLeases = new HeldLeases(tables);
+        this.leases = new KnownLeases(tables, cache);
+        this.forgotten = new Forgotten(database::now);
+        this.heldLeases = new HeldLeases(database, leases, forgotten);
         this.copies = new Copies(tables);
         this.marks = new LeftMarks(database);
         this.rules = new RulesOfVersions(database::now);
         tables.keys.watch(this::keyChanged);
+        cache.watch(forgotten);
+        cache.watch(new LeasesInCache(leases, cache, ofKey, this::calledDone));
+    }
+
+    private void calledDone(Handling handling) {
+        truth.broken("I1", "the " + handling.owed() + " is called done in Redis, but its handler has not done it.");
     }
 
     void tell(Truth whom) {
@@ -56,9 +65,7 @@ public final class Handlers {
 
     private void keyChanged(KeyRow before, KeyRow after) {
         KeyRecord now = after == null ? null : after.record();
-        if (now != null && now.status() == RecordStatus.IN_PROGRESS) {
-            leasedUntil.put(now.lease().token(), now.lease().until());
-        }
+        leases.changed(now);
         if (now == null && before.record().status() != RecordStatus.COMPLETED) {
             // The key was given up although its handler had worked, and is forgotten.
             ofKey.getOrDefault(before.record().keyHash(), List.of()).stream()
@@ -115,20 +122,26 @@ public final class Handlers {
     /** Its handler begins. */
     public void begins(Handling handling, Session transaction) {
         moveToTheKeyThatWasClaimed(handling);
-        KeyRecord record =
-                tables.keys.committed(handling.keyHash()).map(KeyRow::record).orElse(null);
-        boolean isUnderLease = record != null && record.status() == RecordStatus.IN_PROGRESS;
         handling.begin(
                 database.now(),
                 handling.isLeased() ? null : transaction,
-                isUnderLease && handling.isLeased() ? record.lease().token() : null);
+                handling.isLeased() ? leases.of(handling) : null);
         Sequences.beside(handling, inProgress).ifPresent(what -> truth.broken("I4", what + "."));
+        if (hasLostItsLease(handling) && truth.isDone(handling.owed())) {
+            mayRepeat(handling.owed());
+        }
         others(handling).filter(Handling::hasBegun).forEach(other -> follows(other, handling));
-        if (handling.isWarned() && others(handling).noneMatch(this::isInDoubt)) {
+        if (handling.isWarned() && !isAnyInDoubt(handling.keyHash(), handling)) {
             broken(
                     "was told that an earlier one may have worked, but each came back and could say how it was",
                     handling);
         }
+    }
+
+    // Between the claim in the cache and the handler, the database is asked.
+    private boolean hasLostItsLease(Handling handling) {
+        return handling.isInCache()
+                && (handling.isForgotten() || handling.wasFrozen() && !leases.isAlive(handling.lease()));
     }
 
     // Which key it has is known to who claimed it, in the same thread: that of its content if its own was taken by
@@ -156,7 +169,7 @@ public final class Handlers {
 
     private void follows(Handling other, Handling next) {
         // Nothing keeps a server from standing still between its claim and its handler.
-        if (!next.wasFrozen() && !other.isForgotten()) {
+        if (!next.wasFrozen() && !other.isForgotten() && !next.isForgotten()) {
             requireOrder(other, next);
         }
         if (other.isLeased() && other.hasWorked()) {
@@ -173,8 +186,7 @@ public final class Handlers {
         if (!other.isLeased()) {
             return;
         }
-        boolean isLeaseAlive =
-                other.lease() != null && leasedUntil.get(other.lease()).isAfter(database.now());
+        boolean isLeaseAlive = leases.isAlive(other.lease());
         if (isLeaseAlive && (other.isRunning() || other.hasWorked())) {
             broken("began although the lease of another one lives, which began in " + other.life(), next);
         } else if (other.isRunning() && isWell(other)) {
@@ -198,7 +210,21 @@ public final class Handlers {
     private boolean isWell(Handling handling) {
         Duration window = handling.consumer().work().lease().multipliedBy(3).dividedBy(2);
         Instant since = database.now().minus(window);
-        return !handling.wasFrozen() && database.troublesOf(handling.life(), "heartbeat", since) < 2;
+        return !handling.wasFrozen() && leases.troubles(handling, "heartbeat", since) < 2;
+    }
+
+    /**
+     * A handler makes sure of its lease. If it is told that it has it, another one must not have had the key before it asked.
+     *
+     * @param question fails if it has lost it
+     */
+    public void makesSure(Handling handling, Runnable question) {
+        boolean wasLost = leases.isLostInCache(handling);
+        Instant asked = database.now();
+        question.run();
+        if (wasLost && leases.isLostInCache(handling) && !forgotten.isSince(handling.keyHash(), asked)) {
+            broken("was told that it has its lease, but another one had taken over before", handling);
+        }
     }
 
     private void broken(String what, Handling next) {
@@ -239,6 +265,13 @@ public final class Handlers {
         }
     }
 
+    /** The same of one that completes its key in its own transaction, which a cache does right after the commit. */
+    public void committed(Handling handling) {
+        if (handling.isInCache() && !leases.isCompletedInDatabase(handling.keyHash())) {
+            worked(handling);
+        }
+    }
+
     private void mayRepeat(Owed work) {
         repeats.merge(work, 1, Integer::sum);
         repeatsOfKey.merge(work.hash(), 1, Integer::sum);
@@ -269,6 +302,7 @@ public final class Handlers {
     public void stopped(Life life) {
         ofLife(life).forEach(handling -> {
             handling.die(database.now());
+            heldLeases.died(handling);
             inProgress.remove(handling);
             if (!handling.hasBegun()) {
                 mayHaveClaimedAnyOfItsKeys(handling);
@@ -309,13 +343,23 @@ public final class Handlers {
         return rules;
     }
 
+    Forgotten forgotten() {
+        return forgotten;
+    }
+
     Casualties casualties() {
         return casualties;
     }
 
     /** Whether there is a handler of the key of which it is unknown whether it worked, or that could not tell that it had not. */
     boolean isAnyInDoubt(String keyHash) {
-        return ofKey.getOrDefault(keyHash, List.of()).stream().anyMatch(this::isInDoubt);
+        return isAnyInDoubt(keyHash, null);
+    }
+
+    private boolean isAnyInDoubt(String keyHash, Handling but) {
+        return forgotten.isInDoubt(keyHash)
+                || ofKey.getOrDefault(keyHash, List.of()).stream()
+                        .anyMatch(handling -> handling != but && isInDoubt(handling));
     }
 
     private boolean isInDoubt(Handling handling) {
@@ -328,6 +372,6 @@ public final class Handlers {
         }
         boolean hasRun = handling.ended() != null;
         Instant from = hasRun ? handling.ended() : handling.started();
-        return database.troublesOf(handling.life(), "", from) > (hasRun ? 0 : 1);
+        return leases.troubles(handling, "", from) > (hasRun ? 0 : 1);
     }
 }

@@ -1,5 +1,6 @@
 package dev.semel.simulation.check;
 
+import dev.semel.idempotency.KeyStore;
 import dev.semel.idempotency.Mode;
 import dev.semel.idempotency.OnUnknownOutcome;
 import dev.semel.idempotency.Order;
@@ -33,6 +34,7 @@ public final class Handling {
     private Instant ended;
     private Instant overSince;
     private boolean hasWorked;
+    private boolean hasTakenEffect;
     private boolean isDead;
     private Instant diedAt;
     private boolean isForgiven;
@@ -120,6 +122,25 @@ public final class Handling {
 
     boolean isForgotten() {
         return isForgotten;
+    }
+
+    /** What it did is committed. */
+    void takeEffect() {
+        hasTakenEffect = true;
+    }
+
+    boolean hasTakenEffect() {
+        return hasTakenEffect;
+    }
+
+    /** The store of its key has forgotten what it had told it. */
+    void lose() {
+        isForgotten = true;
+    }
+
+    /** It has told it again. */
+    void tellAgain() {
+        isForgotten = false;
     }
 
     /** Another one has begun beside it, under a lease of its own. */
@@ -224,6 +245,16 @@ public final class Handling {
 
     boolean isLeased() {
         return consumer.work().mode() == Mode.LEASED;
+    }
+
+    /** Whether its key is in Redis, as long as it has not failed. */
+    public boolean isInCache() {
+        return consumer.work().store() == KeyStore.REDIS;
+    }
+
+    /** Whether its lease should have lapsed by then. */
+    boolean isOrphanedAt(Instant then) {
+        return isDead && diedAt.plus(consumer.work().lease()).isBefore(then);
     }
 
     /** Whether it is unknown what the handler did, or it is not stored that it worked. */

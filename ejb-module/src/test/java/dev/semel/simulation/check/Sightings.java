@@ -18,6 +18,7 @@ import java.util.Map;
 public final class Sightings {
 
     private static final Map<String, String> OF_INCIDENTS = Map.of(
+            "The answer of Redis is lost: ", "an answer of Redis was lost",
             "A deadlock hits this: ", "a deadlock hit a statement",
             "The outcome of this stays unknown: ", "the outcome of a commit stayed unknown");
 

@@ -70,6 +70,11 @@ public final class Situations {
             "a message was parked because its successors had been worked on",
             "a retry was deleted at the broker",
             "a stranded key was given a way out",
+            "Redis was away",
+            "Redis lost its last writes",
+            "Redis lost a key",
+            "Redis lost all",
+            "an answer of Redis was lost",
             "a request was answered",
             "a reply was dropped");
 

@@ -181,8 +181,13 @@ public final class Truth {
     /** The effect of this handler was committed. */
     public void effect(Handling handling) {
         Owed work = handling.owed();
+        handling.takeEffect();
         works.situation(work).ifPresent(this::saw);
         effects.one(work, handling.consumer().name(), owed).ifPresent(what -> broken("I2", what));
+        if (effects.isRepeatedAsForgotten(work, handling.consumer().name())) {
+            saw("an effect was repeated, because Redis had forgotten its key");
+        }
+        answers.worked(handling);
         if (!owed.contains(work)) {
             broken("I3", "the " + work + " took effect, but was never sent.");
         }

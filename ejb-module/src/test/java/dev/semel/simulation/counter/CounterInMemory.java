@@ -14,6 +14,7 @@ import dev.semel.simulation.schedule.Life;
 import dev.semel.simulation.schedule.NodeDied;
 import dev.semel.simulation.schedule.Scheduler;
 import dev.semel.simulation.schedule.Trace;
+import dev.semel.simulation.store.CacheInMemory;
 import dev.semel.simulation.store.ConsumerTablesInMemory;
 import dev.semel.simulation.store.OperationTablesInMemory;
 import dev.semel.simulation.store.OutboxTablesInMemory;
@@ -61,8 +62,9 @@ final class CounterInMemory implements InvocationInterceptor, AfterEachCallback 
         ConsumerTablesInMemory keys = new ConsumerTablesInMemory(database);
         Situations situations = new Situations();
         RetentionTablesInMemory tables = RetentionTablesInMemory.of(outbox, keys);
-        Truth truth =
-                new Truth(situations, new Attempts(scheduler::now, Map.of()), new Handlers(keys), new Works(List.of()));
+        CacheInMemory cache = new CacheInMemory(ports, 0);
+        Truth truth = new Truth(
+                situations, new Attempts(scheduler::now, Map.of()), new Handlers(keys, cache), new Works(List.of()));
         this.counter = new MemoryCounter(
                 new Universe(
                         decisions,
@@ -74,6 +76,7 @@ final class CounterInMemory implements InvocationInterceptor, AfterEachCallback 
                         ReconciliationTablesInMemory.of(tables),
                         OperationTablesInMemory.of(tables),
                         new MemoryBroker(scheduler::now, DUPLICATE_WINDOW, REDELIVERY_DELAY),
+                        cache,
                         environment,
                         List.of(),
                         truth,

@@ -24,17 +24,17 @@ import dev.semel.simulation.tables.Ways;
 import java.time.Duration;
 
 /** The stores of the simulation, for the contracts. */
-public final class MemoryKeyStores implements KeyStores {
+public class MemoryKeyStores implements KeyStores {
 
-    private static final NodeName NODE = new NodeName("node-a");
-    private static final ClaimSettings SETTINGS = new ClaimSettings(Duration.ofSeconds(10));
+    static final NodeName NODE = new NodeName("node-a");
+    static final ClaimSettings SETTINGS = new ClaimSettings(Duration.ofSeconds(10));
 
-    private final ConsumerTablesInMemory tables;
-    private final SimulatedTransactions transactions;
+    final ConsumerTablesInMemory tables;
+    final SimulatedTransactions transactions;
     private final KeyRecords keys;
     private final Duplicates duplicates = new Duplicates(TestCounters.immediate());
 
-    private MemoryKeyStores(MemoryDatabase database, SimulatedTransactions transactions) {
+    MemoryKeyStores(MemoryDatabase database, SimulatedTransactions transactions) {
         this.tables = new ConsumerTablesInMemory(database);
         this.transactions = transactions;
         this.keys = new MemoryKeyRecords(tables, transactions, NODE);

@@ -1,15 +1,14 @@
 package dev.semel.simulation.tables;
 
 import dev.semel.simulation.fault.Ports;
+import dev.semel.simulation.fault.Troubles;
 import dev.semel.simulation.schedule.Decisions;
 import dev.semel.simulation.schedule.Life;
 import dev.semel.simulation.schedule.Scheduler;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -26,7 +25,7 @@ public final class MemoryDatabase {
     private final Life life;
     private final List<Session> sessions = new ArrayList<>();
     private final Ways ways;
-    private final Map<Life, List<Trouble>> troubles = new HashMap<>();
+    private final Troubles troubles;
     private final List<Runnable> commitWatchers = new ArrayList<>();
     private Life committer;
     private long mostOfOneThread;
@@ -41,6 +40,7 @@ public final class MemoryDatabase {
     MemoryDatabase(Ports ports, Decisions decisions, Life life, Ways ways) {
         this.ways = ways;
         this.ports = ports;
+        this.troubles = new Troubles(ports.scheduler());
         this.decisions = decisions;
         this.life = life;
     }
@@ -61,7 +61,7 @@ public final class MemoryDatabase {
         return new Table<>(name);
     }
 
-    Ports ports() {
+    public Ports ports() {
         return ports;
     }
 
@@ -145,7 +145,7 @@ public final class MemoryDatabase {
 
     /** A server had to wait, or was refused something. */
     void troubled(Life server) {
-        troubles.computeIfAbsent(server, first -> new ArrayList<>()).add(new Trouble(who(), now()));
+        troubles.hit(server);
     }
 
     /** Who does something at this moment. */
@@ -159,13 +159,8 @@ public final class MemoryDatabase {
      * @param who had it: a part of the actor's name
      */
     public long troublesOf(Life server, String who, Instant since) {
-        return troubles.getOrDefault(server, List.of()).stream()
-                .filter(trouble ->
-                        !trouble.at().isBefore(since) && trouble.whose().contains(who))
-                .count();
+        return troubles.count(server, who, since);
     }
-
-    private record Trouble(String whose, Instant at) {}
 
     /** Whether a statement meets a connection of the pool that has not outlived the last outage. */
     boolean isDead(Supplier<String> sentence) {

@@ -1,6 +1,7 @@
 package dev.semel.simulation.world;
 
 import dev.semel.idempotency.FailureClassifier;
+import dev.semel.idempotency.KeyStore;
 import dev.semel.idempotency.Mode;
 import dev.semel.idempotency.OnBusy;
 import dev.semel.idempotency.OnUnknownOutcome;
@@ -137,6 +138,13 @@ public record ConsumerKind(String queue, boolean isTransacted, boolean isSelecti
         WorkRule work = definition.work();
         return with(new WorkRule(
                 work.mode(), work.onBusy(), work.onUnknownOutcome(), work.lease(), work.isTransacted(), order));
+    }
+
+    /** The same consumer with its keys in Redis, under leases. */
+    ConsumerKind inRedis() {
+        WorkRule work = definition.work();
+        return with(new WorkRule(
+                Mode.LEASED, work.onBusy(), work.onUnknownOutcome(), work.lease(), false, Order.ANY, KeyStore.REDIS));
     }
 
     ConsumerKind withOtherRuleForAnUnknownOutcome() {

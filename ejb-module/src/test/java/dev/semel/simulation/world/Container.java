@@ -10,6 +10,7 @@ import dev.semel.internal.counter.DuplicateCounts;
 import dev.semel.internal.counter.copy.SkippedCopyStore;
 import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.history.BackOff;
+import dev.semel.internal.idempotency.cache.KeyCache;
 import dev.semel.internal.idempotency.operator.IdempotencyCommands;
 import dev.semel.internal.idempotency.order.Positions;
 import dev.semel.internal.idempotency.poison.Marks;
@@ -63,6 +64,7 @@ import dev.semel.simulation.store.MemoryFrozenRows;
 import dev.semel.simulation.store.MemoryHistory;
 import dev.semel.simulation.store.MemoryIdempotencyCommands;
 import dev.semel.simulation.store.MemoryIncarnations;
+import dev.semel.simulation.store.MemoryKeyCache;
 import dev.semel.simulation.store.MemoryKeyRecords;
 import dev.semel.simulation.store.MemoryOperationStore;
 import dev.semel.simulation.store.MemoryOutboxCommands;
@@ -163,6 +165,12 @@ final class Container {
                 // operators.
                 .bind(Database.class, null)
                 .bind(BrokerActions.class, null)
+                .bind(
+                        KeyCache.class,
+                        new MemoryKeyCache(
+                                universe.cache(),
+                                universe.consumers(),
+                                CacheRules.of(universe.decisions().seed()).failedKept()))
                 .bind(NodeIncarnations.class, survival)
                 .bind(Marks.class, survival)
                 .bind(LifeSigns.class, survival);

@@ -7,6 +7,7 @@ import dev.semel.simulation.fault.Ports;
 import dev.semel.simulation.schedule.Decisions;
 import dev.semel.simulation.schedule.Life;
 import dev.semel.simulation.schedule.Scheduler;
+import dev.semel.simulation.store.CacheInMemory;
 import dev.semel.simulation.store.ConsumerTablesInMemory;
 import dev.semel.simulation.store.OperationTablesInMemory;
 import dev.semel.simulation.store.OutboxTablesInMemory;
@@ -26,6 +27,7 @@ public record Universe(
         ReconciliationTablesInMemory reconciliation,
         OperationTablesInMemory operations,
         MemoryBroker broker,
+        CacheInMemory cache,
         Life environment,
         List<ConsumerKind> consumerKinds,
         Truth truth,

@@ -98,12 +98,15 @@ final class Work {
         switch (Math.floorMod(owed.key().hashCode(), 4)) {
             case 0, 3 ->
                 transactions.doInNew(() -> {
-                    lease.complete();
+                    universe.truth().handlers().makesSure(handling, lease::complete);
+                    transactions
+                            .session()
+                            .onCommit(() -> universe.truth().handlers().committed(handling));
                     takeEffect(handling, owed);
                 });
             case 1 ->
                 transactions.doInNew(() -> {
-                    lease.guard();
+                    universe.truth().handlers().makesSure(handling, lease::guard);
                     transactions
                             .session()
                             .onCommit(() -> universe.truth().handlers().worked(handling));

@@ -26,6 +26,7 @@ import dev.semel.simulation.schedule.Decisions;
 import dev.semel.simulation.schedule.Life;
 import dev.semel.simulation.schedule.Scheduler;
 import dev.semel.simulation.schedule.Trace;
+import dev.semel.simulation.store.CacheInMemory;
 import dev.semel.simulation.store.ConsumerTablesInMemory;
 import dev.semel.simulation.store.OperationTablesInMemory;
 import dev.semel.simulation.store.OutboxTablesInMemory;
@@ -70,6 +71,7 @@ public final class World {
     private final Course course;
     private final Trace trace;
     private final OrderRules orders;
+    private final CacheRules cacheRules;
     private final Deployment deployment;
     private final Sightings sightings;
     private Duration kept;
@@ -93,17 +95,19 @@ public final class World {
         OutboxTablesInMemory outbox = new OutboxTablesInMemory(database);
         ConsumerTablesInMemory keys = new ConsumerTablesInMemory(database);
         Situations situations = new Situations();
+        this.cacheRules = CacheRules.of(seed);
+        CacheInMemory cache = new CacheInMemory(ports, cacheRules.rateOfFaults());
         Deployment drawn = Deployment.of(ConsumerKind.of(random, KeyRules.of(seed)), Scheduler.START, random)
                 .withOtherRules(seed);
         this.orders = OrderRules.of(seed, drawn);
-        this.deployment = orders.in(drawn);
+        this.deployment = cacheRules.in(orders.in(drawn));
         List<ConsumerKind> consumers = deployment.first();
         Attempts attempts = new Attempts(scheduler::now, ConsumerKind.backOffs(deployment));
         RetentionTablesInMemory tables = RetentionTablesInMemory.of(outbox, keys);
         Truth truth = new Truth(
                 situations,
                 attempts,
-                new Handlers(keys),
+                new Handlers(keys, cache),
                 new Works(consumers.stream().map(ConsumerKind::definition).toList()));
         this.universe = new Universe(
                 decisions,
@@ -115,6 +119,7 @@ public final class World {
                 ReconciliationTablesInMemory.of(tables),
                 OperationTablesInMemory.of(tables),
                 broker,
+                cache,
                 environment,
                 consumers,
                 truth,
@@ -133,9 +138,9 @@ public final class World {
                 universe.truth(),
                 universe.outbox(),
                 universe.consumers(),
+                cache,
                 broker,
-                consumers.stream().collect(Collectors.toMap(ConsumerKind::definition, ConsumerKind::queue)),
-                attempts);
+                consumers.stream().collect(Collectors.toMap(ConsumerKind::definition, ConsumerKind::queue)));
         new Deeds(truth).watch(universe.reconciliation());
         this.outcomes = new Outcomes(truth, universe.operations());
         this.sightings = new Sightings(situations, outbox, keys);
@@ -259,6 +264,9 @@ public final class World {
         Weather weather = new Weather(universe, servers);
         start("weather", weather::blow);
         start("mender", weather::mend);
+        if (cacheRules.isUsed()) {
+            start("weather of Redis", new CacheWeather(universe, cacheRules)::blow);
+        }
         start("operators", new Operators(universe, servers, checker)::act);
         if (universe.hasOperations()) {
             start("operators", new ManyOperators(universe, servers)::act);
