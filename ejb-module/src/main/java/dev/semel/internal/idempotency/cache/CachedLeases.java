@@ -65,6 +65,11 @@ public class CachedLeases {
         return keys.isFor(delivery);
     }
 
+    /** The result of work that is done in the cache. */
+    public Optional<StoredResult> result(Delivery delivery) {
+        return keys.result(delivery);
+    }
+
     /**
      * In the transaction of the caller.
      *
@@ -98,6 +103,9 @@ public class CachedLeases {
 
     private Claim done(CachedKey found, Delivery delivery) {
         if (delivery.isOtherContent(found.contentHash())) {
+            if (delivery.isStored() && !keys.isInDatabase(delivery)) {
+                store.settle(delivery.withContent(found.contentHash()));
+            }
             return Claim.CONFLICT;
         }
         if (delivery.isStored()) {
@@ -114,7 +122,8 @@ public class CachedLeases {
             return Claim.GRANTED;
         }
         if (delivery.isOtherContent(found.contentHash())) {
-            return Claim.CONFLICT;
+            // What was stored has to leave a record, which it can when the work is done.
+            return delivery.isStored() && found.isAtWork() ? Claim.BUSY : Claim.CONFLICT;
         }
         Claim claim = found.isLapsed() ? lapsed.apply(found.token()) : Claim.BUSY;
         return claim == Claim.BUSY ? claim : takeOver(found, delivery, lease, claim);
@@ -141,8 +150,8 @@ public class CachedLeases {
     private boolean isHeld(Hold hold, Delivery delivery, Duration lease, BooleanSupplier inDatabase) {
         return switch (hold) {
             case HELD -> true;
-            case LOST -> false;
-            case IN_DATABASE -> inDatabase.getAsBoolean();
+            // What the cache knows of another delivery may be from before the database had the key.
+            case LOST, IN_DATABASE -> inDatabase.getAsBoolean();
             case FORGOTTEN -> inDatabase.getAsBoolean() || isStartedAnew(delivery, lease);
         };
     }
@@ -196,8 +205,7 @@ public class CachedLeases {
         Supplier<Hold> complete = () -> cache.complete(delivery, result);
         return switch (complete.get()) {
             case HELD -> true;
-            case LOST -> false;
-            case IN_DATABASE -> there.getAsBoolean();
+            case LOST, IN_DATABASE -> there.getAsBoolean();
             case FORGOTTEN ->
                 there.getAsBoolean()
                         || transactions.inNew(() -> isStartedAnew(delivery, ANEW)) && complete.get() == Hold.HELD;
@@ -219,7 +227,7 @@ public class CachedLeases {
     /** @param inDatabase does it for a key that is there */
     public void giveBack(Delivery delivery, Runnable inDatabase) {
         Hold hold = keys.cache(delivery).giveBack(delivery);
-        if (hold == Hold.IN_DATABASE || hold == Hold.FORGOTTEN && keys.isInDatabase(delivery)) {
+        if (hold == Hold.IN_DATABASE || hold != Hold.HELD && keys.isInDatabase(delivery)) {
             inDatabase.run();
         }
     }

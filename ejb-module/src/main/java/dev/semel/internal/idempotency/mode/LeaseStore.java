@@ -58,6 +58,11 @@ public class LeaseStore {
         Claim claim = cached.areFor(delivery)
                 ? cached.acquire(delivery, lease, lapsed)
                 : store.lease(delivery, lease, lapsed);
+        if (claim == Claim.DUPLICATE && cached.areFor(delivery) && delivery.isStored()) {
+            // It has left a record, which may outlive what the cache has.
+            cached.result(delivery)
+                    .ifPresent(known -> results.keep(delivery.key().hash(), known));
+        }
         return repeatIfDone(delivery, claim);
     }
 

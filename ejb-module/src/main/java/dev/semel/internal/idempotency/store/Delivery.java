@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -100,28 +101,31 @@ public record Delivery(
         return sender == Sender.OPERATOR;
     }
 
-    /** The same delivery under a lease. */
     public Delivery under(UUID token) {
-        return with(key, token, store);
+        return with(key, contentHash, token, store);
     }
 
     /** The same delivery with a key that its content is a part of. */
     public Delivery byContent() {
-        return with(key.ofContent(contentHash), leaseToken, store);
+        return with(key.ofContent(contentHash), contentHash, leaseToken, store);
+    }
+
+    public Delivery withContent(String hash) {
+        return with(key, hash, leaseToken, store);
     }
 
     /** The same delivery to a consumer that keeps its keys there. */
     public Delivery keptIn(KeyStore keys) {
-        return with(key, leaseToken, keys);
+        return with(key, contentHash, leaseToken, keys);
     }
 
-    private Delivery with(IdempotencyKey own, UUID token, KeyStore keys) {
+    private Delivery with(IdempotencyKey own, String content, UUID token, KeyStore keys) {
         return new Delivery(
                 own,
                 messageId,
                 eventId,
                 retryOf,
-                contentHash,
+                content,
                 token,
                 neededUntil,
                 requester,
@@ -233,16 +237,12 @@ public record Delivery(
         private static Requester of(String replyTo, Map<String, Object> properties) {
             String request = properties.get(MessageContract.REQUEST_ID) instanceof String id ? id : null;
             Map<String, Object> headers = new HashMap<>();
-            Object toldBy = properties.getOrDefault(KeptHeaders.CORRELATION_ID, request);
-            if (toldBy != null) {
-                headers.put(KeptHeaders.CORRELATION_ID, toldBy);
-            }
+            headers.put(KeptHeaders.CORRELATION_ID, properties.getOrDefault(KeptHeaders.CORRELATION_ID, request));
             TraceContext.of(properties).ifPresent(trace -> {
                 headers.put(MessageContract.TRACE_PARENT, trace.parent());
-                if (trace.state() != null) {
-                    headers.put(MessageContract.TRACE_STATE, trace.state());
-                }
+                headers.put(MessageContract.TRACE_STATE, trace.state());
             });
+            headers.values().removeIf(Objects::isNull);
             return new Requester(request, replyTo, headers);
         }
     }

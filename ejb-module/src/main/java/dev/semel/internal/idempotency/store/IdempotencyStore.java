@@ -84,10 +84,13 @@ public class IdempotencyStore {
         return claim(delivery, insert, wait, found -> takeOver(found, lapsed, taken));
     }
 
-    /** The work is done, and is known elsewhere: completes what is recorded of it here, and leaves a record if there is none. */
+    /** The work is done, and is known elsewhere: leaves a record of that. One that waits for a retry is completed: that one has nothing to do. */
     public void settle(Delivery delivery) {
-        claimIfKnown(delivery, settings.longestWait(), lapsed -> Claim.GRANTED);
-        keys.insertCompleted(delivery, settings.longestWait());
+        if (!keys.insertCompleted(delivery, settings.longestWait())) {
+            change(
+                    lock(delivery.key().hash()).filter(found -> found.isOpenTo(delivery, keys.now())),
+                    found -> found.completed(delivery, node, keys.now()));
+        }
     }
 
     private Claim takeOver(KeyRecord found, Function<UUID, Claim> lapsed, UnaryOperator<KeyRecord> taken) {
@@ -202,6 +205,8 @@ public class IdempotencyStore {
         KeyRecord found = said.addTo(locked(delivery));
         Claim claim = answer(found, delivery);
         if (claim != Claim.GRANTED) {
+            // The record decides, so what is known elsewhere of this delivery is over.
+            elsewhere.leaveToDatabase(delivery);
             return new FailedKey(claim, found.attempts(), Duration.ZERO);
         }
         Instant now = keys.now();

@@ -89,6 +89,16 @@ public record KeyRecord(
         return delivery.requester() == null && !delivery.isNumbered() && !end.isBefore(delivery.neededUntil());
     }
 
+    /** Whether its work is still to be done, and none but this delivery is at it. */
+    boolean isOpenTo(Delivery delivery, Instant now) {
+        boolean isOthers = status == RecordStatus.IN_PROGRESS
+                && !isHeldBy(delivery)
+                && lease.until().isAfter(now);
+        return (status == RecordStatus.FAILED || status == RecordStatus.IN_PROGRESS)
+                && !isOthers
+                && !delivery.isOtherContent(contentHash);
+    }
+
     boolean isHeldBy(Delivery delivery) {
         return status == RecordStatus.IN_PROGRESS && isUnderLeaseOf(delivery);
     }
