@@ -67,6 +67,7 @@ final class Defects {
         all.addAll(ReplyDefects.all());
         all.addAll(OrderDefects.all());
         all.addAll(CallDefects.all());
+        all.addAll(CacheDefects.all());
         all.addAll(CaughtDefects.all());
         all.addAll(QuietDefects.all());
         all.addAll(TroubleDefects.all());
