@@ -3,6 +3,7 @@ package dev.semel.internal.reconciliation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.semel.internal.idempotency.cache.CachedKeys;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.reconciliation.BrokerQueues.Lies;
 import dev.semel.internal.reconciliation.BrokerQueues.State;
@@ -75,6 +76,25 @@ class UntakenEventsTest {
         tables.reached.put(IdempotencyKey.hash("consumer", "group"), 3L);
         pass();
         assertThat(findings.all).as("a newer state has come").isEmpty();
+    }
+
+    @Test
+    void takesForTakenWhatItsConsumerHasInACache() {
+        publish("q", 1, false);
+        publish("q", 2, false);
+        Set<String> known = new HashSet<>(Set.of("key-1"));
+        events.cached = new CachedKeys() {
+            @Override
+            public boolean isKnown(String consumer, String key) {
+                return known.contains(key);
+            }
+        };
+        pass();
+        assertThat(findings.subjects()).containsExactly(subject(2));
+
+        known.add("key-2");
+        pass();
+        assertThat(findings.all).as("it has come since").isEmpty();
     }
 
     @Test

@@ -70,10 +70,17 @@ public final class FalseFindings {
                 && (isOfAnOtherName(finding)
                         || truth.isExpired(firstHash(finding))
                         || finding.kind() == FindingKind.KEY_WITHOUT_RETRY && hasExpired(finding.event())
+                        || isForgottenInRedis(finding)
                         || wasThere(finding, truth.removals().eventsBefore(finding.keyHash()))
                         || hasFirstKeyBack(finding)
                         || wasThere(finding, truth.givenUp().eventsBefore(firstHash(finding)))
                         || wasThere(finding, truth.discards().eventsBefore(finding.consumer(), finding.keyHash())));
+    }
+
+    // Work that never failed has no record in the database.
+    private boolean isForgottenInRedis(Finding finding) {
+        return finding.kind() == FindingKind.EVENT_NOT_TAKEN
+                && truth.handlers().forgotten().ofAny(finding.keyHash()) > 0;
     }
 
     // By the first name of its consumer, what was owed and what was deleted is known.

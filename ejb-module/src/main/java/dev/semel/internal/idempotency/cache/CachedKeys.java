@@ -8,6 +8,7 @@ import dev.semel.internal.idempotency.cache.KeyCache.Hold;
 import dev.semel.internal.idempotency.result.StoredResult;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.KeyRecords;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
@@ -73,6 +74,12 @@ public class CachedKeys implements KeyRecords.Elsewhere {
         } catch (RuntimeException away) {
             LOG.log(Level.FINE, away, () -> "The lease on " + delivery.key().text() + " will lapse.");
         }
+    }
+
+    /** Whether a cache knows the key: that of work that never failed may be there alone. */
+    public boolean isKnown(String consumer, String key) {
+        Delivery any = new Delivery(new IdempotencyKey(consumer, key), "", null, null, null, null);
+        return caches.stream().anyMatch(cache -> cache.find(any).isPresent());
     }
 
     /** When a key that has no record in the database came first. */

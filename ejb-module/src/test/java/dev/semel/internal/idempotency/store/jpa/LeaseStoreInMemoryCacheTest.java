@@ -48,7 +48,9 @@ class LeaseStoreInMemoryCacheTest extends LeaseStoreContract {
         Delivery other = with("other", Sender.SEMEL);
 
         assertThat(acquire(other)).isEqualTo(Claim.CONFLICT);
-        assertThat(isRecordedAsDone(done)).as("with the content that was worked on").isTrue();
+        assertThat(isRecordedAsDone(done))
+                .as("with the content that was worked on")
+                .isTrue();
         assertThat(isRecordedAsDone(other)).isFalse();
         assertThat(acquire(with("other", Sender.SEMEL))).as("the next one").isEqualTo(Claim.CONFLICT);
     }
