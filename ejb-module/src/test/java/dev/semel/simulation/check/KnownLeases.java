@@ -81,12 +81,13 @@ final class KnownLeases {
         return cache.known(keyHash).filter(CacheEntry::isDone).isPresent();
     }
 
-    /** Whether another one has the key in the cache now, or has completed it there. */
+    /** Whether another one has the key in the cache now, or has completed it there; a lease in the database is not lost by that. */
     boolean isLostInCache(Handling handling) {
-        return cache.known(handling.keyHash())
-                .filter(entry -> entry.isStarted() || entry.isDone())
-                .filter(entry -> !entry.isUnder(handling.lease()))
-                .isPresent();
+        return !isHeldInDatabase(handling)
+                && cache.known(handling.keyHash())
+                        .filter(entry -> entry.isStarted() || entry.isDone())
+                        .filter(entry -> !entry.isUnder(handling.lease()))
+                        .isPresent();
     }
 
     /** As far as it was told last. */

@@ -81,16 +81,7 @@ final class CacheDefects {
                         new Patch(
                                 LEASES,
                                 "return Claim.CONFLICT; } if (delivery.isStored()) {",
-                                "} if (delivery.isStored()) {")),
-                Defect.of(
-                        "I2",
-                        "F11: all who find a lapsed lease in Redis take it over",
-                        (beans, server) -> beans.exchange(
-                                KeyCache.class,
-                                real -> Instead.of(KeyCache.class, real, "takeOver", (right, arguments) -> {
-                                    right.done();
-                                    return true;
-                                }))));
+                                "} if (delivery.isStored()) {")));
     }
 
     // The step is done with the token that is there.
