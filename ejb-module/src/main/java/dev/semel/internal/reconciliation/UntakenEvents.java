@@ -1,6 +1,5 @@
 package dev.semel.internal.reconciliation;
 
-import dev.semel.internal.idempotency.cache.CachedKeys;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.reconciliation.BrokerQueues.Lies;
 import dev.semel.internal.reconciliation.BrokerQueues.State;
@@ -39,9 +38,6 @@ class UntakenEvents {
     private final Takers takers = new Takers();
     private final Map<String, Instant> slow = new HashMap<>();
     private Instant reached = Instant.MIN;
-
-    @Inject
-    CachedKeys cached = new CachedKeys();
 
     @Inject
     UntakenEvents(
@@ -90,7 +86,7 @@ class UntakenEvents {
         Set<String> taken = transactions.inNew(() -> suspicions.come(awaited(known)));
         findings.remove(
                 known,
-                finding -> taken.contains(finding.keyHash()) || cached.isKnown(finding.consumer(), finding.key()));
+                finding -> taken.contains(finding.keyHash()) || keys.isInCache(finding.consumer(), finding.key()));
     }
 
     // By its key alone, if its event has been purged.
@@ -188,7 +184,7 @@ class UntakenEvents {
     // Since the keys were read, or while other work on its key was not committed.
     private boolean hasCome(Taking missing) {
         return !suspicions.come(List.of(missing.awaited())).isEmpty()
-                || cached.isKnown(missing.consumer(), missing.event().key())
+                || keys.isInCache(missing.consumer(), missing.event().key())
                 || keys.isReplaced(missing.event().id(), missing.consumer());
     }
 

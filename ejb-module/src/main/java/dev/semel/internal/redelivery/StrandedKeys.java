@@ -1,5 +1,6 @@
 package dev.semel.internal.redelivery;
 
+import dev.semel.internal.idempotency.cache.CachedKeys;
 import dev.semel.internal.idempotency.operator.IdempotencyCommands;
 import dev.semel.internal.idempotency.operator.KeyDecisions;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
@@ -28,13 +29,20 @@ public class StrandedKeys {
     private final IdempotencyCommands commands;
     private final StoredEvents events;
     private final RetryEvents retries;
+    private final CachedKeys cached;
 
     @Inject
-    StrandedKeys(KeyDecisions decisions, IdempotencyCommands commands, StoredEvents events, RetryEvents retries) {
+    StrandedKeys(
+            KeyDecisions decisions,
+            IdempotencyCommands commands,
+            StoredEvents events,
+            RetryEvents retries,
+            CachedKeys cached) {
         this.decisions = decisions;
         this.commands = commands;
         this.events = events;
         this.retries = retries;
+        this.cached = cached;
     }
 
     /**
@@ -67,6 +75,12 @@ public class StrandedKeys {
         return events.read(event)
                 .filter(found -> inItsPlace().isReplaced(event, consumer, found))
                 .isPresent();
+    }
+
+    /** Whether the consumer keeps the key outside the database, where that of work that never failed is alone. */
+    @Transactional(TxType.SUPPORTS)
+    public boolean isInCache(String consumer, String key) {
+        return cached.isKnown(consumer, key);
     }
 
     /**

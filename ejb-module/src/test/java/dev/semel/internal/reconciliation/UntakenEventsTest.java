@@ -29,6 +29,7 @@ class UntakenEventsTest {
     private final FindingsInMemory findings = new FindingsInMemory(START);
     private final Set<String> fullQueues = new HashSet<>();
     private long asked;
+    private final Set<String> cached = new HashSet<>();
     private UntakenEvents events = restarted();
 
     @Test
@@ -82,17 +83,11 @@ class UntakenEventsTest {
     void takesForTakenWhatItsConsumerHasInACache() {
         publish("q", 1, false);
         publish("q", 2, false);
-        Set<String> known = new HashSet<>(Set.of("key-1"));
-        events.cached = new CachedKeys() {
-            @Override
-            public boolean isKnown(String consumer, String key) {
-                return known.contains(key);
-            }
-        };
+        cached.add("key-1");
         pass();
         assertThat(findings.subjects()).containsExactly(subject(2));
 
-        known.add("key-2");
+        cached.add("key-2");
         pass();
         assertThat(findings.all).as("it has come since").isEmpty();
     }
@@ -205,7 +200,12 @@ class UntakenEventsTest {
                 tables,
                 new NewFindings(findings, settings, transactions),
                 broker,
-                TestRedelivery.strandedKeys(),
+                TestRedelivery.strandedKeys(new CachedKeys() {
+                    @Override
+                    public boolean isKnown(String consumer, String key) {
+                        return cached.contains(key);
+                    }
+                }),
                 transactions);
     }
 

@@ -9,7 +9,7 @@ public final class NoWayOut extends StrandedKeys {
     private final StrandedKeys right;
 
     public NoWayOut(StrandedKeys right) {
-        super(null, null, null, null);
+        super(null, null, null, null, null);
         this.right = right;
     }
 

@@ -1,5 +1,6 @@
 package dev.semel.internal.redelivery;
 
+import dev.semel.internal.idempotency.cache.CachedKeys;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.operator.KeyDecisions;
 import dev.semel.internal.idempotency.operator.TestRecords;
@@ -32,12 +33,17 @@ public final class TestRedelivery {
         KeyDecisions decisions = new KeyDecisions(
                 TestStores.keys(database), retries(database), new ClaimSettings(Duration.ofSeconds(10)));
         RetryEvents retries = new RetryEvents(OutboxTables.outboxStore(database)::append, Clock.systemUTC());
-        return new StrandedKeys(decisions, TestRecords.commands(database), events, retries);
+        return new StrandedKeys(decisions, TestRecords.commands(database), events, retries, new CachedKeys());
     }
 
     /** Where no event has taken the place of another, and nothing has to be done. */
     public static StrandedKeys strandedKeys() {
-        return new StrandedKeys(null, null, new NoEvents(), null);
+        return strandedKeys(new CachedKeys());
+    }
+
+    /** The same, with keys outside the database. */
+    public static StrandedKeys strandedKeys(CachedKeys cached) {
+        return new StrandedKeys(null, null, new NoEvents(), null, cached);
     }
 
     /** What a consumer does with an event that finds its key busy. */
