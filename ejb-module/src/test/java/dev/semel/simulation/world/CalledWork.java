@@ -158,13 +158,13 @@ record CalledWork(Door door, String user, String key, String content) {
     private String requested(Universe universe, Server server) throws Exception {
         Delivery request = request();
         String[] fresh = new String[1];
-        server.bean(IdempotentCall.class).run(CallRule.WITHOUT_RESULT, request, () -> {
+        Object isOwn = server.bean(IdempotentCall.class).run(CallRule.WITHOUT_RESULT, request, () -> {
             String answer = work(universe, server);
             server.bean(CurrentAttempt.class).result(answer.getBytes(StandardCharsets.UTF_8), TEXT);
             fresh[0] = answer;
-            return null;
+            return true;
         });
-        return fresh[0] != null
+        return isOwn != null
                 ? fresh[0]
                 : server.bean(Results.class)
                         .find(request.key().hash())

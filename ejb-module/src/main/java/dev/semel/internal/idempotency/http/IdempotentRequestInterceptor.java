@@ -61,14 +61,18 @@ public class IdempotentRequestInterceptor {
         IdempotentRequest declared = declared(invocation);
         Delivery delivery = request.delivery(declared.consumer());
         Work work = new Work(invocation, declared);
+        Object isOwn;
         try {
-            call.run(CallRule.WITHOUT_RESULT, delivery, work);
+            isOwn = call.run(CallRule.WITHOUT_RESULT, delivery, work);
         } catch (UnkeptAnswerException failed) {
             return failed.answer().response(false);
         } catch (IdempotencyException refused) {
             return work.isOwnAffair(refused) ? thrown(refused) : answerTo(refused);
         }
-        return work.answer == null ? kept(delivery) : work.answer.response(false);
+        // The method may have answered in a transaction that was rolled back, and another request with the key have
+        // done the
+        // work.
+        return isOwn == null ? kept(delivery) : work.answer.response(false);
     }
 
     // Of a call that the method made: it goes the way of all exceptions of the method.
@@ -131,7 +135,7 @@ public class IdempotentRequestInterceptor {
         public Object handle() throws Exception {
             try {
                 answer();
-                return null;
+                return true;
             } catch (Exception failed) {
                 failure = failed;
                 throw failed;
