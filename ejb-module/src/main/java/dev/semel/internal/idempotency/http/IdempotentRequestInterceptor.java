@@ -69,7 +69,7 @@ public class IdempotentRequestInterceptor {
         } catch (IdempotencyException refused) {
             return work.isOwnAffair(refused) ? thrown(refused) : answerTo(refused);
         }
-        // The method may have answered in a transaction that was rolled back, and another request may have done the work.
+        // The method may have answered, and been rolled back, and another request have done the work.
         return isOwn == null ? kept(delivery) : work.answer.response(false);
     }
 
