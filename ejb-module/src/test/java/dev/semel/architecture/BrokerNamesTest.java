@@ -15,7 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** The names of a broker, of its classes, properties and messages stand in its room. Comments may speak of it. */
 class BrokerNamesTest {
 
-    private static final Path PRODUCT = Path.of("src/main/java/dev/semel");
     private static final String ROOM = "internal/artemis/";
     private static final Pattern NAMES = Pattern.compile("(?i)artemis|activemq|hornetq|\\b_?AMQ(?=[A-Z0-9_])");
 
@@ -33,8 +32,8 @@ class BrokerNamesTest {
 
     @Test
     void standInTheRoomOfTheBrokerAlone() throws IOException {
-        List<String> found = new ArrayList<>(naming(PRODUCT));
-        for (Path root : OptionalModules.SOURCES) {
+        List<String> found = new ArrayList<>();
+        for (Path root : OptionalModules.withLibrary()) {
             found.addAll(naming(root));
         }
 

@@ -41,16 +41,16 @@ final class Floors {
     }
 
     /** Each import, or other use of a name, by which a room knows one that is not on a lower floor. */
-    List<String> climbs(Path root) throws IOException {
+    List<String> climbs(List<Path> roots) throws IOException {
         List<String> found = new ArrayList<>();
-        for (Path file : Code.files(root)) {
+        for (Path file : files(roots)) {
             String code = Code.namesOf(file);
             String from = roomOf(packageOf(code));
             for (String known : packagesNamedIn(code)) {
                 String to = roomOf(known);
                 if (!to.equals(from) && floors.get(to) >= floors.get(from)) {
-                    found.add(root.relativize(file) + " in " + from + " (" + floors.get(from) + ") knows " + known
-                            + " (" + floors.get(to) + ")");
+                    found.add(file + " in " + from + " (" + floors.get(from) + ") knows " + known + " ("
+                            + floors.get(to) + ")");
                 }
             }
         }
@@ -58,12 +58,20 @@ final class Floors {
     }
 
     /** Rooms in which there is nothing. */
-    List<String> empty(Path root) throws IOException {
+    List<String> empty(List<Path> roots) throws IOException {
         TreeSet<String> rooms = new TreeSet<>(floors.keySet());
-        for (Path file : Code.files(root)) {
+        for (Path file : files(roots)) {
             rooms.remove(roomOf(packageOf(Code.namesOf(file))));
         }
         return List.copyOf(rooms);
+    }
+
+    private static List<Path> files(List<Path> roots) throws IOException {
+        List<Path> all = new ArrayList<>();
+        for (Path root : roots) {
+            all.addAll(Code.files(root));
+        }
+        return all;
     }
 
     private static String packageOf(String code) {

@@ -7,13 +7,14 @@ import dev.semel.testing.pages.Page;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The floors in docs/code.md are those of the sources. */
+/** The floors in docs/code.md are those of the sources: of the library, and of the modules behind it. */
 class FloorsTest {
 
-    private static final Path PRODUCT = Path.of("src/main/java");
+    private static final List<Path> PRODUCT = OptionalModules.withLibrary();
     private static final Floors HOUSE = new Floors(Page.of("docs/code.md").snippet("floors"));
     private static final Floors SMALL = new Floors("2 admin dev.semel.admin.*\n1 listing dev.semel.admin\n");
 
@@ -32,7 +33,7 @@ class FloorsTest {
         write(folder, "dev.semel.internal.listing", "Row", "import dev.semel.internal.admin.Bounds;");
         write(folder, "dev.semel.internal.admin", "Bounds", "");
 
-        assertThat(SMALL.climbs(folder))
+        assertThat(SMALL.climbs(List.of(folder)))
                 .singleElement()
                 .asString()
                 .contains("Row.java in dev.semel.internal.listing (1) knows dev.semel.internal.admin (2)");
@@ -42,7 +43,10 @@ class FloorsTest {
     void rejectANeighbourOnTheSameFloorAndAFullNameInTheCode(@TempDir Path folder) throws IOException {
         write(folder, "dev.semel.admin", "Page", "class Page { dev.semel.internal.listing.Row row; }");
 
-        assertThat(SMALL.climbs(folder)).singleElement().asString().contains("knows dev.semel.internal.listing (1)");
+        assertThat(SMALL.climbs(List.of(folder)))
+                .singleElement()
+                .asString()
+                .contains("knows dev.semel.internal.listing (1)");
     }
 
     @Test
@@ -54,17 +58,18 @@ class FloorsTest {
                 "Row",
                 "/** See {@link dev.semel.internal.admin.Bounds}. */ class Row { String name = \"dev.semel.internal.admin.Bounds\"; }");
 
-        assertThat(SMALL.climbs(folder)).isEmpty();
+        assertThat(SMALL.climbs(List.of(folder))).isEmpty();
     }
 
     @Test
     void rejectAPackageThatIsInNoRoomAndARoomWithoutAPackage(@TempDir Path folder) throws IOException {
         write(folder, "dev.semel.internal.listing", "Row", "");
-        assertThat(SMALL.empty(folder))
+        assertThat(SMALL.empty(List.of(folder)))
                 .containsExactly("dev.semel.admin", "dev.semel.admin.*", "dev.semel.internal.admin");
 
         write(folder, "dev.semel.internal.attic", "Trunk", "");
-        assertThatThrownBy(() -> SMALL.climbs(folder)).hasMessageContaining("dev.semel.internal.attic is in no room");
+        assertThatThrownBy(() -> SMALL.climbs(List.of(folder)))
+                .hasMessageContaining("dev.semel.internal.attic is in no room");
     }
 
     private static void write(Path folder, String name, String type, String code) throws IOException {

@@ -21,6 +21,12 @@ final class OptionalModules {
 
     private OptionalModules() {}
 
+    /** The same, and those of the library. */
+    static List<Path> withLibrary() {
+        return Stream.concat(Stream.of(Path.of("src/main/java/dev/semel")), SOURCES.stream())
+                .toList();
+    }
+
     /** Whether one of them calls a method of this name. */
     static boolean call(String method) {
         return TEXTS.stream().anyMatch(text -> text.contains("." + method + "("));

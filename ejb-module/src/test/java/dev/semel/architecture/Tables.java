@@ -12,7 +12,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Which class writes a table, and which reads it: by the statements in its texts. */
 final class Tables {
@@ -36,17 +35,9 @@ final class Tables {
     Tables(List<Path> sources, Path script) throws IOException {
         CREATED.matcher(Files.readString(script)).results().forEach(created -> names.add(created.group(1)));
         for (Path root : sources) {
-            for (Path file : files(root)) {
+            for (Path file : Code.files(root)) {
                 read(root.relativize(file).toString(), Files.readString(file));
             }
-        }
-    }
-
-    private static List<Path> files(Path sources) throws IOException {
-        try (Stream<Path> files = Files.walk(sources)) {
-            return files.filter(file -> file.toString().endsWith(".java"))
-                    .sorted()
-                    .toList();
         }
     }
 

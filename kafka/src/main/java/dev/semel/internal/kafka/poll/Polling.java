@@ -102,7 +102,7 @@ class Polling implements PeriodicWork {
         }
 
         private Consumer<byte[], byte[]> client() {
-            return new KafkaConsumer<>(consumers.client().of(definition));
+            return new KafkaConsumer<>(consumers.client().ofConsumer(definition.group()));
         }
 
         private void poll(Poller next) {

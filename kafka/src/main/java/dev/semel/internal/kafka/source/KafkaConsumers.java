@@ -1,5 +1,6 @@
 package dev.semel.internal.kafka.source;
 
+import dev.semel.internal.kafka.client.ClientSettings;
 import dev.semel.internal.startup.consumer.AnnotatedConsumer;
 import dev.semel.internal.startup.consumer.AnnotatedConsumers;
 import dev.semel.kafka.KafkaRecordHandler;
@@ -7,7 +8,6 @@ import dev.semel.kafka.KafkaSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
@@ -29,7 +29,7 @@ public class KafkaConsumers {
                         .map(KafkaConsumers::definition)
                         .toList(),
                 null);
-        this.client = all.isEmpty() ? null : configuredClient();
+        this.client = all.isEmpty() ? null : ClientSettings.configured();
     }
 
     KafkaConsumers(List<KafkaConsumerDefinition> all, ClientSettings client) {
@@ -40,18 +40,6 @@ public class KafkaConsumers {
     static KafkaConsumerDefinition definition(AnnotatedConsumer consumer) {
         return KafkaConsumerDefinition.of(
                 consumer.beanClass().asSubclass(KafkaRecordHandler.class), consumer.definition(), settings());
-    }
-
-    static ClientSettings configuredClient() {
-        Config config = ConfigProvider.getConfig();
-        return ClientSettings.of(config.getPropertyNames(), settings());
-    }
-
-    /** Empty if the application does not say where Kafka is. */
-    public static Optional<ClientSettings> configuredClientIfAny() {
-        return ConfigProvider.getConfig()
-                .getOptionalValue(ClientSettings.SERVERS, String.class)
-                .map(servers -> configuredClient());
     }
 
     private static UnaryOperator<String> settings() {

@@ -1,6 +1,7 @@
 package dev.semel.internal.kafka.source;
 
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.kafka.client.ClientSettings;
 import dev.semel.internal.startup.consumer.AnnotatedConsumer;
 import dev.semel.kafka.KafkaSource;
 import jakarta.enterprise.event.Observes;
@@ -31,7 +32,7 @@ public class KafkaSourceCheck implements Extension {
 
     void check(@Observes AfterDeploymentValidation deployment, BeanManager beans) {
         found.forEach(beanClass -> check(beanClass, deployment, beans));
-        refuse(deployment, found.isEmpty() ? KafkaConsumers::configuredClientIfAny : KafkaConsumers::configuredClient);
+        refuse(deployment, found.isEmpty() ? ClientSettings::configuredIfAny : ClientSettings::configured);
     }
 
     private static void check(Class<?> beanClass, AfterDeploymentValidation deployment, BeanManager beans) {

@@ -1,7 +1,6 @@
 package dev.semel.internal.outbox.kafka;
 
-import dev.semel.internal.kafka.source.ClientSettings;
-import dev.semel.internal.kafka.source.KafkaConsumers;
+import dev.semel.internal.kafka.client.ClientSettings;
 import dev.semel.internal.outbox.broker.OtherBroker;
 import dev.semel.outbox.DestinationKind;
 import jakarta.annotation.PreDestroy;
@@ -24,7 +23,7 @@ class Producers implements OtherBroker {
     private volatile boolean isStopped;
 
     Producers() {
-        this(KafkaConsumers.configuredClientIfAny());
+        this(ClientSettings.configuredIfAny());
     }
 
     Producers(Optional<ClientSettings> settings) {

@@ -16,12 +16,9 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** What settings and annotation make of a consumer of Kafka and its client. */
+/** What settings and annotation make of a consumer of Kafka. */
 class KafkaSettingsTest {
-
-    private static final Map<String, String> SERVERS = Map.of("semel.kafka.bootstrap.servers", "kafka:9092");
 
     @Test
     void takeTheAnnotationWhereNothingIsSet() {
@@ -87,85 +84,6 @@ class KafkaSettingsTest {
                 .isInstanceOf(InvalidSettingException.class)
                 .hasMessageContaining("semel.consumer.sequenced.after-failure must be GO_ON with Order.IN_SEQUENCE")
                 .hasMessageContaining("WAIT");
-    }
-
-    @Test
-    void areHandedToTheClientWithWhatThePromiseNeeds() {
-        Map<String, String> settings = Map.of(
-                "semel.kafka.bootstrap.servers", "kafka:9092",
-                "semel.kafka.security.protocol", "SSL",
-                "semel.kafka.of.a.plugin", "x");
-
-        Map<String, Object> client =
-                ClientSettings.of(settings.keySet(), settings::get).of(definition(Map.of()));
-
-        assertThat(client)
-                .containsEntry("bootstrap.servers", "kafka:9092")
-                .containsEntry("security.protocol", "SSL")
-                .containsEntry("of.a.plugin", "x")
-                .containsEntry("group.id", "ledger")
-                .containsEntry("enable.auto.commit", false)
-                .containsEntry("isolation.level", "read_committed")
-                .containsEntry("auto.offset.reset", "none")
-                .containsEntry("allow.auto.create.topics", false)
-                .containsEntry("reconnect.backoff.max.ms", 10_000L);
-    }
-
-    @Test
-    void areHandedToAProducerWithWhatTheOrderNeeds() {
-        Map<String, String> settings = Map.of(
-                "semel.kafka.bootstrap.servers", "kafka:9092",
-                "semel.kafka.compression.type", "zstd",
-                "semel.kafka.session.timeout.ms", "9000");
-        ClientSettings client = ClientSettings.of(settings.keySet(), settings::get);
-
-        assertThat(client.ofProducer())
-                .containsEntry("bootstrap.servers", "kafka:9092")
-                .containsEntry("compression.type", "zstd")
-                .containsEntry("acks", "all")
-                .containsEntry("enable.idempotence", true)
-                .containsEntry("linger.ms", 0)
-                .doesNotContainKeys("session.timeout.ms", "isolation.level", "group.id");
-        assertThat(client.of(definition(Map.of())))
-                .containsEntry("session.timeout.ms", "9000")
-                .doesNotContainKeys("compression.type", "acks");
-    }
-
-    @Test
-    void areReadByTheirNamesAlsoWhereTheSourceDoesNotListThem() {
-        assertThat(ClientSettings.of(Map.<String, String>of().keySet(), SERVERS::get)
-                        .values())
-                .containsEntry("bootstrap.servers", "kafka:9092");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "enable.auto.commit",
-                "isolation.level",
-                "auto.offset.reset",
-                "key.deserializer",
-                "group.id",
-                "acks",
-                "enable.idempotence",
-                "delivery.timeout.ms",
-                "transactional.id"
-            })
-    void areRefusedWhereThePromiseDependsOnThem(String name) {
-        Map<String, String> settings =
-                Map.of("semel.kafka.bootstrap.servers", "kafka:9092", "semel.kafka." + name, "other");
-
-        assertThatThrownBy(() -> ClientSettings.of(settings.keySet(), settings::get))
-                .isInstanceOf(InvalidSettingException.class)
-                .hasMessageContaining("semel.kafka." + name)
-                .hasMessageContaining("must not be set, because Semel sets it");
-    }
-
-    @Test
-    void areRefusedWithoutServers() {
-        assertThatThrownBy(() -> ClientSettings.of(Map.<String, String>of().keySet(), name -> null))
-                .isInstanceOf(InvalidSettingException.class)
-                .hasMessageContaining("semel.kafka.bootstrap.servers must name Kafka's servers");
     }
 
     private static KafkaConsumerDefinition definition(Map<String, String> settings) {

@@ -1,6 +1,7 @@
 package dev.semel.internal.kafka.source;
 
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.kafka.client.ClientSettings;
 import dev.semel.kafka.KafkaRecordHandler;
 import java.util.HashMap;
 import java.util.List;

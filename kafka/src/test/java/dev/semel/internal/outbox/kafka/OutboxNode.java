@@ -1,7 +1,7 @@
 package dev.semel.internal.outbox.kafka;
 
+import dev.semel.internal.kafka.client.ClientSettings;
 import dev.semel.internal.kafka.position.PartitionPositions;
-import dev.semel.internal.kafka.source.ClientSettings;
 import dev.semel.internal.kafka.source.TestConsumers;
 import dev.semel.internal.outbox.operator.OutboxCommands;
 import dev.semel.internal.platform.PeriodicWork;

@@ -1,10 +1,11 @@
-package dev.semel.internal.kafka.source;
+package dev.semel.internal.kafka.client;
 
 import dev.semel.internal.settings.InvalidSettingException;
 import dev.semel.internal.settings.Require;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
@@ -13,12 +14,14 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.eclipse.microprofile.config.Config;
+import org.eclipse.microprofile.config.ConfigProvider;
 
 /** The settings of Kafka's clients: those of the application, and those on which the protocols depend. */
 public record ClientSettings(Map<String, Object> values) {
 
-    static final String PREFIX = "semel.kafka.";
-    static final String SERVERS = PREFIX + CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG;
+    public static final String PREFIX = "semel.kafka.";
+    private static final String SERVERS = PREFIX + CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG;
 
     private static final Map<String, Object> OF_CONSUMERS = Map.of(
             ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG,
@@ -57,10 +60,28 @@ public record ClientSettings(Map<String, Object> values) {
             ProducerConfig.TRANSACTIONAL_ID_CONFIG);
 
     /**
-     * @param names of all settings there are
+     * Those of this application.
+     *
      * @throws InvalidSettingException if one is not the application's to set, or Kafka's address is missing
      */
-    static ClientSettings of(Iterable<String> names, UnaryOperator<String> setting) {
+    public static ClientSettings configured() {
+        Config config = ConfigProvider.getConfig();
+        return of(config.getPropertyNames(), name -> config.getOptionalValue(name, String.class)
+                .orElse(null));
+    }
+
+    /** The same; empty if the application does not say where Kafka is. */
+    public static Optional<ClientSettings> configuredIfAny() {
+        return ConfigProvider.getConfig()
+                .getOptionalValue(SERVERS, String.class)
+                .map(servers -> configured());
+    }
+
+    /**
+     * @param names of all settings there are
+     * @throws InvalidSettingException as above
+     */
+    public static ClientSettings of(Iterable<String> names, UnaryOperator<String> setting) {
         Map<String, Object> values = new HashMap<>();
         named(names).forEach(name -> values.put(name, setting.apply(PREFIX + name)));
         values.values().removeIf(Objects::isNull);
@@ -92,15 +113,15 @@ public record ClientSettings(Map<String, Object> values) {
         return named;
     }
 
-    /** Those of the client of one consumer. */
-    public Map<String, Object> of(KafkaConsumerDefinition definition) {
+    /** Those of a consumer. */
+    public Map<String, Object> ofConsumer(String group) {
         Map<String, Object> settings = without(ProducerConfig.configNames(), ConsumerConfig.configNames());
         settings.putAll(OF_CONSUMERS);
         // A name that is written wrong would become a topic.
         settings.putIfAbsent(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
         // The client says two lines at each try, and by default it tries each second.
         settings.putIfAbsent(CommonClientConfigs.RECONNECT_BACKOFF_MAX_MS_CONFIG, 10_000L);
-        settings.put(CommonClientConfigs.GROUP_ID_CONFIG, definition.group());
+        settings.put(CommonClientConfigs.GROUP_ID_CONFIG, group);
         return settings;
     }
 

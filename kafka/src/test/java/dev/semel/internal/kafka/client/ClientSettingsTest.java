@@ -1,0 +1,95 @@
+package dev.semel.internal.kafka.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.internal.settings.InvalidSettingException;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the settings of an application make of its clients of Kafka. */
+class ClientSettingsTest {
+
+    private static final Map<String, String> SERVERS = Map.of("semel.kafka.bootstrap.servers", "kafka:9092");
+
+    @Test
+    void areHandedToAConsumerWithWhatThePromiseNeeds() {
+        Map<String, String> settings = Map.of(
+                "semel.kafka.bootstrap.servers", "kafka:9092",
+                "semel.kafka.security.protocol", "SSL",
+                "semel.kafka.of.a.plugin", "x");
+
+        Map<String, Object> consumer =
+                ClientSettings.of(settings.keySet(), settings::get).ofConsumer("ledger");
+
+        assertThat(consumer)
+                .containsEntry("bootstrap.servers", "kafka:9092")
+                .containsEntry("security.protocol", "SSL")
+                .containsEntry("of.a.plugin", "x")
+                .containsEntry("group.id", "ledger")
+                .containsEntry("enable.auto.commit", false)
+                .containsEntry("isolation.level", "read_committed")
+                .containsEntry("auto.offset.reset", "none")
+                .containsEntry("allow.auto.create.topics", false)
+                .containsEntry("reconnect.backoff.max.ms", 10_000L);
+    }
+
+    @Test
+    void areHandedToAProducerWithWhatTheOrderNeeds() {
+        Map<String, String> settings = Map.of(
+                "semel.kafka.bootstrap.servers", "kafka:9092",
+                "semel.kafka.compression.type", "zstd",
+                "semel.kafka.session.timeout.ms", "9000");
+        ClientSettings client = ClientSettings.of(settings.keySet(), settings::get);
+
+        assertThat(client.ofProducer())
+                .containsEntry("bootstrap.servers", "kafka:9092")
+                .containsEntry("compression.type", "zstd")
+                .containsEntry("acks", "all")
+                .containsEntry("enable.idempotence", true)
+                .containsEntry("linger.ms", 0)
+                .doesNotContainKeys("session.timeout.ms", "isolation.level", "group.id");
+        assertThat(client.ofConsumer("ledger"))
+                .containsEntry("session.timeout.ms", "9000")
+                .doesNotContainKeys("compression.type", "acks");
+    }
+
+    @Test
+    void areReadByTheirNamesAlsoWhereTheSourceDoesNotListThem() {
+        assertThat(ClientSettings.of(Map.<String, String>of().keySet(), SERVERS::get)
+                        .values())
+                .containsEntry("bootstrap.servers", "kafka:9092");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "enable.auto.commit",
+                "isolation.level",
+                "auto.offset.reset",
+                "key.deserializer",
+                "group.id",
+                "acks",
+                "enable.idempotence",
+                "delivery.timeout.ms",
+                "transactional.id"
+            })
+    void areRefusedWhereThePromiseDependsOnThem(String name) {
+        Map<String, String> settings =
+                Map.of("semel.kafka.bootstrap.servers", "kafka:9092", "semel.kafka." + name, "other");
+
+        assertThatThrownBy(() -> ClientSettings.of(settings.keySet(), settings::get))
+                .isInstanceOf(InvalidSettingException.class)
+                .hasMessageContaining("semel.kafka." + name)
+                .hasMessageContaining("must not be set, because Semel sets it");
+    }
+
+    @Test
+    void areRefusedWithoutServers() {
+        assertThatThrownBy(() -> ClientSettings.of(Map.<String, String>of().keySet(), name -> null))
+                .isInstanceOf(InvalidSettingException.class)
+                .hasMessageContaining("semel.kafka.bootstrap.servers must name Kafka's servers");
+    }
+}
