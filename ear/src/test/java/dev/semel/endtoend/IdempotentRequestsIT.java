@@ -10,9 +10,11 @@ import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.client.Together;
 import dev.semel.endtoend.server.Limits;
 import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.RefusedCommit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -96,6 +98,23 @@ class IdempotentRequestsIT {
         assertThat(answers)
                 .extracting(HttpResponse::body)
                 .containsOnly(answers.get(0).body());
+        assertThat(placed()).isEqualTo(before + 1);
+    }
+
+    @Test
+    void answersARequestWhoseCommitWasRefusedWithTheOrderThatAnotherOneHasPlacedSince() {
+        long before = placed();
+        List<CompletableFuture<HttpResponse<String>>> sent = new ArrayList<>();
+        try (RefusedCommit refused = new RefusedCommit(shared.plant().tables(), "shop_order")) {
+            refused.whileOneCommits(() -> sent.add(orders.sendBeside(key)), () -> sent.add(orders.sendBeside(key)));
+            HttpResponse<String> first = sent.get(0).join();
+            HttpResponse<String> second = sent.get(1).join();
+
+            assertThat(second.statusCode()).isEqualTo(201);
+            assertThat(second.headers().firstValue(REPLAYED)).isEmpty();
+            assertThat(first.body()).isEqualTo(second.body());
+            assertThat(first.headers().firstValue(REPLAYED)).hasValue("true");
+        }
         assertThat(placed()).isEqualTo(before + 1);
     }
 

@@ -9,13 +9,13 @@ import dev.semel.internal.idempotency.result.Replies;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
+import dev.semel.internal.idempotency.store.StoredRetries;
 import dev.semel.internal.settings.ClaimSettings;
 import dev.semel.outbox.OutboxUsageException;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.UUID;
-import java.util.function.UnaryOperator;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.random.RandomGenerator;
@@ -45,7 +45,7 @@ class LaterDelivery {
         this.settings = settings;
     }
 
-    /** A message whose key is busy. */
+    /** A message whose key was busy. It comes at once if the key is free by now: it has a turn that no other will take. */
     Later storeBusy(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
         Duration delay = backOff.after(message.waits() + 1, consumer.attempts().retry());
         boolean isToPass = turns.isStillToPass(consumer.work(), delivery);
@@ -53,7 +53,11 @@ class LaterDelivery {
             return Later.DONE;
         }
         return isStorable(message)
-                ? store(delivery, isToPass, place -> retries.appendForLater(message, delivery, place, delay))
+                ? store(
+                        delivery,
+                        isToPass,
+                        (place, isFree) ->
+                                retries.appendForLater(message, delivery, place, isFree ? Duration.ZERO : delay))
                 : Later.NOT_STORED;
     }
 
@@ -62,7 +66,7 @@ class LaterDelivery {
         boolean isEarly = isStorable(message)
                 && turns.await(consumer.work(), delivery, settings.longestWait())
                         .isEarly();
-        return isEarly ? store(delivery, true, place -> hold(message, delivery, place)) : Later.NOT_STORED;
+        return isEarly ? store(delivery, true, (place, isFree) -> hold(message, delivery, place)) : Later.NOT_STORED;
     }
 
     private UUID hold(IncomingMessage message, Delivery delivery, UUID place) {
@@ -75,7 +79,7 @@ class LaterDelivery {
         return message.ownQueue().isPresent() && message.largeBody().isEmpty();
     }
 
-    private Later store(Delivery delivery, boolean isToPass, UnaryOperator<UUID> later) {
+    private Later store(Delivery delivery, boolean isToPass, StoredRetries.Later later) {
         try {
             if (records.handOver(delivery, isToPass, later) == Claim.DUPLICATE) {
                 repeatAnswer(delivery);

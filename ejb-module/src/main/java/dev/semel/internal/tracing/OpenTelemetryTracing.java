@@ -108,13 +108,15 @@ final class OpenTelemetryTracing implements Tracing {
     }
 
     private SpanBuilder span(String operation, String destination, SpanKind kind, Optional<TraceContext> parent) {
-        return tracer.spanBuilder(operation + " " + destination)
+        boolean isKafka = destination.startsWith(KAFKA);
+        String name = isKafka ? destination.substring(KAFKA.length()) : destination;
+        return tracer.spanBuilder(operation + " " + name)
                 .setParent(parent.map(OpenTelemetryTracing::toOpenTelemetry).orElseGet(Context::root))
                 .setSpanKind(kind)
-                .setAttribute("messaging.system", "activemq")
+                .setAttribute("messaging.system", isKafka ? "kafka" : "activemq")
                 .setAttribute("messaging.operation.type", operation)
                 .setAttribute("messaging.operation.name", operation)
-                .setAttribute("messaging.destination.name", destination);
+                .setAttribute("messaging.destination.name", name);
     }
 
     private void fail(Span span, Throwable failed) {

@@ -5,8 +5,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Port: the system that is told of an event's way. It never fails, and what the work throws goes through it unchanged. */
+/**
+ * Port: the system that is told of an event's way. It never fails, and what the work throws goes through it unchanged. A destination is a
+ * queue or a topic of Jakarta Messaging, unless its name begins with {@value #KAFKA}.
+ */
 public interface Tracing {
+
+    /** Before the name of a topic of Kafka. */
+    String KAFKA = "kafka:";
 
     /** Makes no spans: a context goes on as it came. */
     Tracing NONE = new NoTracing();

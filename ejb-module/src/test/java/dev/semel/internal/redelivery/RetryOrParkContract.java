@@ -248,6 +248,17 @@ abstract class RetryOrParkContract extends FailedPayments {
     }
 
     @Test
+    void bringsAMessageAgainAtOnceWhoseKeyIsFreeByTheTimeItIsStored() {
+        record(foreign(), FailureKind.RETRYABLE);
+        Delivery retry = carriedByLastRetry();
+        database().doInTransaction(stores -> retryOrPark(stores)
+                .storeForLater(definition(), new TextDelivery(retry.messageId()), retry));
+
+        OutgoingEvent last = appended.get(appended.size() - 1);
+        assertThat(last.event().schedule().delay().orElse(Duration.ZERO)).isZero();
+    }
+
+    @Test
     void namesTheCopyInTheRecordWhereTheRetryItselfIsStoredForLater() {
         record(foreign(), FailureKind.RETRYABLE);
         Delivery retry = carriedByLastRetry();

@@ -59,6 +59,22 @@ class OpenTelemetryTracingTest {
     }
 
     @Test
+    void sayThatATopicIsAtKafka() throws Exception {
+        tracing.append(SENDER, "kafka:payments");
+        tracing.send(sends -> sends.add(SENT, "kafka:payments", EVENT));
+        tracing.process(new Work(SENDER, "billing", "kafka:payments"), context -> context);
+
+        List<SpanData> spans = exporter.getFinishedSpanItems();
+        assertThat(spans)
+                .extracting(SpanData::getName)
+                .containsExactly("create payments", "send payments", "process payments");
+        assertThat(spans).allSatisfy(span -> {
+            assertThat(attribute(span, "messaging.system")).isEqualTo("kafka");
+            assertThat(attribute(span, "messaging.destination.name")).isEqualTo("payments");
+        });
+    }
+
+    @Test
     void beginATraceWithAnEventThatBelongsToNone() {
         TraceContext context = tracing.append(Optional.empty(), "orders").orElseThrow();
 

@@ -14,8 +14,6 @@ import dev.semel.internal.settings.NodeName;
 import dev.semel.simulation.world.Plant;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.UUID;
-import java.util.function.Function;
 
 /** The store of keys with the faults of its past. */
 final class ForgetfulStore extends IdempotencyStore {
@@ -49,9 +47,9 @@ final class ForgetfulStore extends IdempotencyStore {
     }
 
     @Override
-    public Claim handOver(Delivery delivery, boolean isToPass, Function<UUID, UUID> later) {
+    public Claim handOver(Delivery delivery, boolean isToPass, StoredRetries.Later later) {
         if (fault == Fault.NAMES_NO_SUCCESSOR) {
-            later.apply(null);
+            later.append(null, false);
             return Claim.BUSY;
         }
         return super.handOver(delivery, isToPass, later);

@@ -27,16 +27,16 @@ final class OrderDefects {
                         "O3: a message that is early is acknowledged, and not stored",
                         new Patch(
                                 "redelivery.LaterDelivery",
-                                "return isEarly ? store(delivery, true, place -> hold(message, delivery, place)) :",
+                                "return isEarly ? store(delivery, true, (place, isFree) -> hold(message, delivery, place)) :",
                                 "return isEarly ? isStorable(message) ? Later.STORED"
-                                        + " : store(delivery, true, place -> hold(message, delivery, place)) :")),
+                                        + " : store(delivery, true, (place, isFree) -> hold(message, delivery, place)) :")),
                 Defect.of(
                         "I11",
                         "O10: a message that is early is acknowledged if the work of its key is done, and its number is missing",
                         new Patch(
                                 "redelivery.LaterDelivery",
-                                "store(delivery, true, place -> hold(message, delivery, place))",
-                                "store(delivery, false, place -> hold(message, delivery, place))")),
+                                "store(delivery, true, (place, isFree) -> hold(message, delivery, place))",
+                                "store(delivery, false, (place, isFree) -> hold(message, delivery, place))")),
                 Defect.of(
                         "I11",
                         "O11: a message whose key is busy is acknowledged when the work of its key is done, and its number is missing",

@@ -6,6 +6,7 @@ import dev.semel.internal.message.KeptHeaders;
 import dev.semel.internal.message.LargeBody;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
+import dev.semel.internal.tracing.Tracing;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +21,7 @@ public interface IncomingMessage {
     /** Names the message, in the same way at each delivery: its id, else what else tells it from others. */
     String messageId();
 
-    /** The name of the queue, or of the topic with the prefix {@value #TOPIC}, for people to read. */
+    /** The name of the queue, or of the topic with the prefix {@value #TOPIC} or {@value #KAFKA}, for people to read. */
     String destination();
 
     /**
@@ -118,5 +119,5 @@ public interface IncomingMessage {
     String CONSUMER = "consumer:";
 
     /** Before the name of a topic of Kafka. */
-    String KAFKA = "kafka:";
+    String KAFKA = Tracing.KAFKA;
 }

@@ -23,7 +23,7 @@ import java.util.function.UnaryOperator;
  *   <li>Otherwise insert its record, if absent, in the state that it has if all goes well: COMPLETED, or IN_PROGRESS under a lease.
  *       It is invisible before the commit, a rollback leaves nothing of it, and another claim of the same key waits for
  *       this transaction. The key is granted.
- *   <li>There was a record: lock it, and decide by what it says ({@link KeyRecord#standing}). It vanished between the two statements: the
+ *   <li>There was a record: lock it, and decide by what it says ({@link KeyRecord#answerTo}). It vanished between the two statements: the
  *       key is free again, so try once more.
  *   <li>Granted all the same, the record is changed under its lock. The database still lets one delivery in at a time.
  * </ol>
@@ -162,12 +162,13 @@ public class IdempotencyStore {
      * that works on the key: the record stays as it is then, and the event comes in the place of this delivery.
      *
      * @param isToPass whether its number has to pass in its group, also if there is nothing left to do
-     * @param later appends the event; it is given the event in whose place it comes, or null
+     * @param later appends the event
      * @return what the record said; nothing was appended if that is settled. {@link Claim#BUSY} for a number that has to pass all the same
      */
-    public Claim handOver(Delivery delivery, boolean isToPass, Function<UUID, UUID> later) {
-        if (!isToPass && elsewhere.saysOf(delivery).claim() == Claim.DUPLICATE) {
-            return Claim.DUPLICATE;
+    public Claim handOver(Delivery delivery, boolean isToPass, StoredRetries.Later later) {
+        Claim known = isToPass ? Claim.BUSY : elsewhere.saysOf(delivery).claim();
+        if (known == Claim.DUPLICATE) {
+            return known;
         }
         KeyRecord found = keys.lockIfFree(delivery.key().hash()).orElse(null);
         Claim said = found == null ? Claim.BUSY : answer(found, delivery);
@@ -177,7 +178,7 @@ public class IdempotencyStore {
             return claim;
         }
         boolean isNamed = claim == Claim.GRANTED && found.status() == RecordStatus.FAILED;
-        UUID event = later.apply(isNamed ? null : delivery.calledBy());
+        UUID event = isNamed ? later.append(null, known.isToWork()) : later.append(delivery.calledBy(), false);
         if (isNamed) {
             keys.update(found.retriedBy(event));
         }
@@ -241,8 +242,7 @@ public class IdempotencyStore {
         return keys.lock(keyHash, settings.longestWait());
     }
 
-    private boolean change(Optional<KeyRecord> locked, UnaryOperator<KeyRecord> change) {
+    private void change(Optional<KeyRecord> locked, UnaryOperator<KeyRecord> change) {
         locked.ifPresent(found -> keys.update(change.apply(found)));
-        return locked.isPresent();
     }
 }

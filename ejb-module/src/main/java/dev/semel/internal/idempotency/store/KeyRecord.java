@@ -71,12 +71,12 @@ public record KeyRecord(
             case COMPLETED -> Claim.DUPLICATE;
             case PARKED, DISCARDED -> Claim.CLOSED;
             case IN_PROGRESS -> lease.until().isAfter(now.get()) ? Claim.BUSY : Claim.GRANTED;
-            case FAILED -> standingOfFailed(delivery, retries);
+            case FAILED -> answerOfFailed(delivery, retries);
         };
     }
 
     // A retry that expires earlier, gives no answer or does not pass its number cannot take its place: it comes again.
-    private Claim standingOfFailed(Delivery delivery, StoredRetries retries) {
+    private Claim answerOfFailed(Delivery delivery, StoredRetries retries) {
         if (retryEventId == null || delivery.isCalled(retryEventId)) {
             return Claim.GRANTED;
         }

@@ -21,4 +21,14 @@ public interface StoredRetries {
      * not become a second resource beside the receipt of a message.
      */
     boolean isOurs(UUID event, IdempotencyKey key);
+
+    /** Appends the event that brings a delivery again. */
+    interface Later {
+
+        /**
+         * @param place the event in whose place it comes, or null
+         * @param isFree whether nothing works on the key by now, and it waits for this event
+         */
+        UUID append(UUID place, boolean isFree);
+    }
 }

@@ -6,6 +6,7 @@ import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.TraceContext;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.tracing.Tracing;
+import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.OutboxEvent;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -46,12 +47,18 @@ class EventOrigin {
                 TraceContext.of(traced).or(tracing::current).or(CurrentTrace::get);
         traced.remove(MessageContract.TRACE_PARENT);
         traced.remove(MessageContract.TRACE_STATE);
-        tracing.append(parent, event.destination()).ifPresent(context -> {
+        tracing.append(parent, nameOf(event)).ifPresent(context -> {
             traced.put(MessageContract.TRACE_PARENT, context.parent());
             if (context.state() != null) {
                 traced.put(MessageContract.TRACE_STATE, context.state());
             }
         });
         return traced;
+    }
+
+    private static String nameOf(OutboxEvent event) {
+        return event.destinationKind() == DestinationKind.KAFKA
+                ? Tracing.KAFKA + event.destination()
+                : event.destination();
     }
 }

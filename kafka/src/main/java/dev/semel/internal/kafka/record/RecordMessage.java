@@ -81,7 +81,7 @@ public final class RecordMessage implements IncomingMessage {
 
     @Override
     public String destination() {
-        return TOPIC + record.topic();
+        return KAFKA + record.topic();
     }
 
     @Override

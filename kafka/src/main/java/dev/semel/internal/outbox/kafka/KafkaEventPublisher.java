@@ -63,7 +63,7 @@ class KafkaEventPublisher implements BrokerPublisher {
                 for (PendingEvent event : events) {
                     limit.requireTime();
                     EventRecord record = EventRecord.of(event);
-                    traced.add(record.properties(), record.topic(), event.id());
+                    traced.add(record.properties(), Tracing.KAFKA + record.topic(), event.id());
                     sending.send(event.id(), record.toProducerRecord());
                 }
                 sending.awaitAnswers(LONGEST_WAIT);

@@ -249,7 +249,7 @@ abstract class IdempotencyStoreContract {
     }
 
     private Claim handedOver(Delivery busy, boolean isToPass, Consumer<String> places) {
-        return inTransaction(store -> store.handOver(busy, isToPass, place -> {
+        return inTransaction(store -> store.handOver(busy, isToPass, (place, isFree) -> {
             places.accept(String.valueOf(place));
             return UUID.randomUUID();
         }));
@@ -445,7 +445,7 @@ abstract class IdempotencyStoreContract {
     private List<String> handOver(Delivery busy, UUID later) {
         List<String> places = new ArrayList<>();
         inTransaction(store -> {
-            store.handOver(busy, false, place -> {
+            store.handOver(busy, false, (place, isFree) -> {
                 places.add(String.valueOf(place));
                 return later;
             });

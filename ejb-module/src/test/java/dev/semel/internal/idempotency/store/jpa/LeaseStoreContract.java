@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -236,6 +237,28 @@ abstract class LeaseStoreContract {
         assertThat(acquire(rival)).isEqualTo(Claim.SUPERSEDED);
         Delivery live = broughtBy(retry);
         assertThat(acquire(live)).isEqualTo(Claim.GRANTED);
+    }
+
+    @Test
+    void tellsTheOneWhoStoresARetryForLaterWhetherItsKeyIsFreeByNow() {
+        UUID retry = UUID.randomUUID();
+        acquire(owner);
+        recordFailed(owner, retry);
+        Delivery live = broughtBy(retry);
+        acquire(live);
+        assertThat(isFreeWhenStored(broughtBy(retry))).as("under a lease").isFalse();
+
+        database().doInTransaction(stores -> stores.leases().giveBack(live));
+        assertThat(isFreeWhenStored(broughtBy(retry))).as("given back").isTrue();
+    }
+
+    private boolean isFreeWhenStored(Delivery later) {
+        AtomicBoolean isKeyFree = new AtomicBoolean();
+        database().doInTransaction(stores -> stores.records().handOver(later, false, (place, isFree) -> {
+            isKeyFree.set(isFree);
+            return UUID.randomUUID();
+        }));
+        return isKeyFree.get();
     }
 
     @Test
