@@ -3,7 +3,7 @@ package dev.semel.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.endtoend.client.ForeignClient.Letter;
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.laboratory.Letters;
 import dev.semel.endtoend.laboratory.Outcome;
@@ -32,7 +32,7 @@ final class CopiesSurvival {
     void survive(String consumer) {
         List<String> others = Letters.keys("other", 200);
         List<Letter> letters = new ArrayList<>(Letters.ordersOf(others, Duration.ZERO));
-        letters.addAll(Collections.nCopies(100, Letters.order("slow", WORK, Deed.NOTHING)));
+        letters.addAll(Collections.nCopies(100, Letters.order("slow", WORK, Behaviour.NOTHING)));
         Collections.shuffle(letters, new Random(1));
         Outcome outcome = laboratory.outcome();
         List<String> all = new ArrayList<>(outcome.keys(consumer));

@@ -2,7 +2,7 @@ package dev.semel.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.laboratory.Flow;
 import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.server.Halts;
@@ -84,7 +84,7 @@ class EachPromiseIT {
     @Test
     @Order(2)
     void takesOneEffectWhenANodeIsKilledBetweenItsCommitAndTheAcknowledgement() {
-        steps.survive("lab.fast", "before-acknowledgement", Deed.NOTHING);
+        steps.survive("lab.fast", "before-acknowledgement", Behaviour.NOTHING);
 
         laboratory.outcome().assertNoAttemptIsBurnt();
         laboratory.outcome().tables().awaitCount(1, REDELIVERED);
@@ -138,7 +138,7 @@ class EachPromiseIT {
     @Test
     @Order(6)
     void takesTheLocksOfATransactionFromANodeThatStandsStill() {
-        new FreezeSurvival(laboratory).survive("lab.fast", "frozen", Deed.NOTHING);
+        new FreezeSurvival(laboratory).survive("lab.fast", "frozen", Behaviour.NOTHING);
     }
 
     /** I7, I9. */

@@ -1,6 +1,6 @@
 package dev.semel.endtoend;
 
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.laboratory.Laboratory;
 import java.util.List;
 import java.util.stream.Stream;
@@ -47,7 +47,7 @@ class EveryStepIT {
     @ParameterizedTest
     @MethodSource
     void takesOneEffectWhenKilledAtAnyStepOfTheWork(String consumer, String step) {
-        survival.survive(consumer, step, Deed.NOTHING);
+        survival.survive(consumer, step, Behaviour.NOTHING);
 
         laboratory.outcome().assertNoAttemptIsBurnt(StepSurvival.key(consumer, step));
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.client.ForeignClient.Letter;
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.laboratory.Letters;
 import dev.semel.endtoend.laboratory.Outcome;
@@ -31,11 +31,11 @@ final class FreezeSurvival {
     }
 
     /** The node that was frozen while it worked on the key, after the other one has done the work and all has settled. */
-    LibertyServer survive(String consumer, String key, Deed deed) {
+    LibertyServer survive(String consumer, String key, Behaviour behaviour) {
         awaitConsumersOfBoth(consumer);
         Outcome outcome = laboratory.outcome();
         List<Integer> marks = nodes.stream().map(node -> node.log().mark()).toList();
-        Letter letter = Letters.order(key, WORK, deed);
+        Letter letter = Letters.order(key, WORK, behaviour);
         laboratory.client().send(consumer, letter);
         LibertyServer worker = awaitWorker(key, marks);
         worker.freeze();

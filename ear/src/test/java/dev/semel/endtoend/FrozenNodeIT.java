@@ -3,7 +3,7 @@ package dev.semel.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.server.LibertyServer;
 import dev.semel.endtoend.server.Limits;
@@ -41,7 +41,7 @@ class FrozenNodeIT {
 
     @Test
     void fencesTheOldOwnerOfALeaseThatAnotherNodeHasTakenOver() {
-        LibertyServer zombie = freezing.survive("lab.leased", "leased", Deed.NOTHING);
+        LibertyServer zombie = freezing.survive("lab.leased", "leased", Behaviour.NOTHING);
 
         await("what the old owner has to say").atMost(Limits.NEVER).untilAsserted(() -> assertThat(
                         zombie.log().lines())
@@ -51,7 +51,7 @@ class FrozenNodeIT {
 
     @ParameterizedTest
     @CsvSource({"lab.leased, HOLD", "lab.fast, NOTHING", "lab.transacted, NOTHING"})
-    void takesTheLocksOfATransactionFromANodeThatStandsStill(String consumer, Deed deed) {
-        freezing.survive(consumer, "locked", deed);
+    void takesTheLocksOfATransactionFromANodeThatStandsStill(String consumer, Behaviour behaviour) {
+        freezing.survive(consumer, "locked", behaviour);
     }
 }

@@ -3,7 +3,7 @@ package dev.semel.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.laboratory.Letters;
 import dev.semel.endtoend.laboratory.Outcome;
@@ -29,8 +29,8 @@ class GuiltyIT {
         laboratory = Laboratory.outside("guilty");
         laboratory.node("a").start();
         Tables tables = laboratory.outcome().tables();
-        tables.execute("CREATE TABLE quarrel (id integer PRIMARY KEY, times integer NOT NULL)");
-        tables.execute("INSERT INTO quarrel VALUES (1, 0), (2, 0)");
+        tables.execute("CREATE TABLE deadlock_row (id integer PRIMARY KEY, times integer NOT NULL)");
+        tables.execute("INSERT INTO deadlock_row VALUES (1, 0), (2, 0)");
         tables.execute("CREATE TABLE pledge (id integer PRIMARY KEY, kept_by integer"
                 + " REFERENCES pledge (id) DEFERRABLE INITIALLY DEFERRED)");
     }
@@ -48,11 +48,11 @@ class GuiltyIT {
         "lab.transacted, BREAK_COMMIT",
         "lab.leased, BREAK_COMMIT"
     })
-    void parksTheMessageThatIsRefusedEachTimeWhileOthersGetThrough(String consumer, Deed deed) {
-        String guilty = "guilty-" + deed;
+    void parksTheMessageThatIsRefusedEachTimeWhileOthersGetThrough(String consumer, Behaviour behaviour) {
+        String guilty = "guilty-" + behaviour;
         Outcome outcome = laboratory.outcome();
         SteadySender others = SteadySender.start(laboratory.client(), List.of(consumer), Duration.ofMillis(100));
-        laboratory.client().send(consumer, Letters.order(guilty, Duration.ZERO, deed));
+        laboratory.client().send(consumer, Letters.order(guilty, Duration.ZERO, behaviour));
         try {
             await("parking of the guilty").atMost(Limits.NEVER).untilAsserted(() -> assertThat(outcome.parked())
                     .anyMatch(parked -> parked.contains(consumer) && parked.contains(guilty)));

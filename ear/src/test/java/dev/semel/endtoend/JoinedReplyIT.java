@@ -1,6 +1,6 @@
 package dev.semel.endtoend;
 
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.laboratory.Laboratory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -37,7 +37,7 @@ class JoinedReplyIT {
 
     @Test
     void answersARequestAndItsCopyByOneRun() {
-        survival.answer("lab.joined", "unhurt@lab.joined", Deed.REPLY);
+        survival.answer("lab.joined", "unhurt@lab.joined", Behaviour.REPLY);
     }
 
     /** What is prepared is not to be seen yet. */

@@ -1,6 +1,6 @@
 package dev.semel.endtoend;
 
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.laboratory.Laboratory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -36,7 +36,7 @@ class JoinedStepIT {
     @ValueSource(
             strings = {"after-claim", "after-handler", "after-prepare", "before-second-phase", "after-second-phase"})
     void takesOneEffectWhenKilledAtAnyStepOfTwoPhases(String step) {
-        survival.survive("lab.joined", step, Deed.NOTHING);
+        survival.survive("lab.joined", step, Behaviour.NOTHING);
 
         laboratory.outcome().assertNoAttemptIsBurnt(StepSurvival.key("lab.joined", step));
     }

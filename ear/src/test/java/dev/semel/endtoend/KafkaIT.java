@@ -2,7 +2,7 @@ package dev.semel.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.laboratory.LabHttp;
 import dev.semel.endtoend.laboratory.Letters;
 import dev.semel.endtoend.laboratory.RecordLab;
@@ -28,7 +28,7 @@ class KafkaIT {
             LibertyServer node = lab.node("a").start();
             List<String> keys = new ArrayList<>(Letters.keys("first-life", 300));
             lab.send(keys, WORK);
-            lab.send("fails-at-first", WORK, Deed.FAIL_FIRST_ATTEMPT);
+            lab.send("fails-at-first", WORK, Behaviour.FAIL_FIRST_ATTEMPT);
             keys.add("fails-at-first");
             new LabHttp().post(node, "append-records", Map.of("prefix", "event", "count", EVENTS));
             keys.addAll(Letters.keys("event", EVENTS));

@@ -3,7 +3,7 @@ package dev.semel.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.laboratory.Letters;
 import dev.semel.endtoend.laboratory.RecordLab;
 import dev.semel.endtoend.server.KillPoint;
@@ -64,7 +64,7 @@ class KafkaStepIT {
                 "before-acknowledgement"
             })
     void takesOneEffectWhenKilledAtAnyStepOfTheWork(String step) {
-        survive(step, Deed.NOTHING);
+        survive(step, Behaviour.NOTHING);
 
         assertThat(lab.outcome().attempts(key(step))).isEmpty();
     }
@@ -73,17 +73,17 @@ class KafkaStepIT {
     @ParameterizedTest
     @ValueSource(strings = {"before-record", "in-record", "after-record", "before-lone-position-move"})
     void takesOneEffectWhenKilledAtAnyStepOfRecordingAFailure(String step) {
-        survive(step, Deed.FAIL_FIRST_ATTEMPT);
+        survive(step, Behaviour.FAIL_FIRST_ATTEMPT);
     }
 
     private static String key(String step) {
         return step + "@lab.records";
     }
 
-    private static void survive(String step, Deed deed) {
+    private static void survive(String step, Behaviour behaviour) {
         List<String> neighbours = Letters.keys("neighbour-of-" + step, NEIGHBOURS);
         lab.send(neighbours, WORK);
-        lab.send(key(step), WORK, deed);
+        lab.send(key(step), WORK, behaviour);
         lab.send(Letters.keys("late-neighbour-of-" + step, NEIGHBOURS), WORK);
         ALL.addAll(neighbours);
         ALL.add(key(step));

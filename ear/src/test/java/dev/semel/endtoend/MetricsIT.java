@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.client.Metrics;
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.laboratory.Flow;
 import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.laboratory.Letters;
@@ -99,7 +99,7 @@ class MetricsIT {
     void countsWhatIsDeliveredASecondTimeAtTheConsumer() {
         for (String consumer : List.of("lab.fast", "lab.transacted", "lab.leased")) {
             for (int copy = 0; copy < 3; copy++) {
-                laboratory.client().send(consumer, Letters.order("copied", Duration.ZERO, Deed.NOTHING));
+                laboratory.client().send(consumer, Letters.order("copied", Duration.ZERO, Behaviour.NOTHING));
                 laboratory.outcome().awaitSettled(List.of(consumer));
             }
         }

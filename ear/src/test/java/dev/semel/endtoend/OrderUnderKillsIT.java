@@ -2,7 +2,7 @@ package dev.semel.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.laboratory.LabHttp;
 import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.laboratory.Numbered;
@@ -44,7 +44,7 @@ class OrderUnderKillsIT {
     void takesOneEffectOfEachMessageInTheOrderOfItsGroup() {
         try (Laboratory laboratory = Laboratory.outside("order")) {
             List<LibertyServer> nodes = nodes(laboratory);
-            new Shuffled(laboratory, nodes, OrderUnderKillsIT::deed).send(IN_SEQUENCE, ALL);
+            new Shuffled(laboratory, nodes, OrderUnderKillsIT::behaviour).send(IN_SEQUENCE, ALL);
 
             Outcome outcome = laboratory.outcome();
             outcome.awaitSettled(List.of(IN_SEQUENCE));
@@ -86,7 +86,7 @@ class OrderUnderKillsIT {
     @Test
     void takesTheNewestStateOfEachGroupAndNoneBehindIt() {
         try (Laboratory laboratory = Laboratory.outside("states")) {
-            new Shuffled(laboratory, nodes(laboratory), OrderUnderKillsIT::deed).send(BY_MARK, ALL);
+            new Shuffled(laboratory, nodes(laboratory), OrderUnderKillsIT::behaviour).send(BY_MARK, ALL);
 
             Outcome outcome = laboratory.outcome();
             outcome.awaitSettled(List.of(BY_MARK));
@@ -114,7 +114,7 @@ class OrderUnderKillsIT {
                     + IntStream.range(0, GROUPS)
                             .mapToObj(group -> "('" + new Numbered(group, 1).groupName() + "', 0)")
                             .collect(Collectors.joining(", ")));
-            new Shuffled(laboratory, nodes(laboratory), OrderUnderKillsIT::deed).send(ONE_AT_A_TIME, ALL);
+            new Shuffled(laboratory, nodes(laboratory), OrderUnderKillsIT::behaviour).send(ONE_AT_A_TIME, ALL);
 
             Outcome outcome = laboratory.outcome();
             outcome.awaitSettled(List.of(ONE_AT_A_TIME));
@@ -140,12 +140,12 @@ class OrderUnderKillsIT {
         return ALL.stream().filter(wanted).toList();
     }
 
-    private static Deed deed(Numbered one) {
-        return one.isOneIn(FAIL_ONE_IN) ? Deed.FAIL_AT_FIRST : Deed.NOTHING;
+    private static Behaviour behaviour(Numbered one) {
+        return one.isOneIn(FAIL_ONE_IN) ? Behaviour.FAIL_AT_FIRST : Behaviour.NOTHING;
     }
 
-    private static Deed deedOrCarrier(Numbered one) {
-        return needsTheCarrier(one) ? Deed.NEED_CARRIER : deed(one);
+    private static Behaviour deedOrCarrier(Numbered one) {
+        return needsTheCarrier(one) ? Behaviour.NEED_CARRIER : behaviour(one);
     }
 
     private static boolean needsTheCarrier(Numbered one) {

@@ -3,7 +3,7 @@ package dev.semel.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.endtoend.client.ForeignClient.Letter;
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.laboratory.Letters;
 import dev.semel.endtoend.laboratory.Outcome;
@@ -51,7 +51,7 @@ final class PoisonSurvival {
     /** The poison in the midst, so that it is fetched together with neighbours. */
     private static List<Letter> amidst(List<String> neighbours) {
         List<Letter> letters = new ArrayList<>(Letters.ordersOf(neighbours, WORK));
-        letters.add(letters.size() / 2, Letters.order(POISON, WORK, Deed.HALT));
+        letters.add(letters.size() / 2, Letters.order(POISON, WORK, Behaviour.HALT));
         return letters;
     }
 

@@ -3,7 +3,7 @@ package dev.semel.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.laboratory.LabHttp;
 import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.laboratory.Letters;
@@ -74,14 +74,15 @@ class ReconcilerLoadIT {
         for (int number = 0; System.nanoTime() < end || sender.count() <= LEAST_SENT; number++) {
             String key = "healthy-" + number;
             String consumer = CONSUMERS.get(number % CONSUMERS.size());
-            append(consumer, key + "-event", number % 3 == 0 ? Deed.FAIL_AT_FIRST : Deed.NOTHING, null);
+            append(consumer, key + "-event", number % 3 == 0 ? Behaviour.FAIL_AT_FIRST : Behaviour.NOTHING, null);
             // Copies of something that fails at first, and every now and then something slower than the reconciler's
             // patience.
             Duration work = number % 40 == 0 ? Duration.ofSeconds(7) : Duration.ZERO;
             laboratory
                     .client()
                     .sendAll(
-                            consumer, Collections.nCopies(3, Letters.order(key + "-copies", work, Deed.FAIL_AT_FIRST)));
+                            consumer,
+                            Collections.nCopies(3, Letters.order(key + "-copies", work, Behaviour.FAIL_AT_FIRST)));
             assertThat(tables.rows(FINDINGS)).isEmpty();
         }
         List<String> sent = sender.stop();
@@ -101,7 +102,7 @@ class ReconcilerLoadIT {
     void findsAnEventThatWasTakenAwayFromItsConsumerAndNotWhileItLiesThere() throws IOException {
         String queue = "lab.without-consumer";
         laboratory.client().takeAll(queue, 0, message -> 0);
-        append(queue, "lost-on-the-way", Deed.NOTHING, "lab.fast");
+        append(queue, "lost-on-the-way", Behaviour.NOTHING, "lab.fast");
         await("event at the broker")
                 .atMost(Limits.NEVER)
                 .until(() -> laboratory.client().depth(queue) == 1);
@@ -131,8 +132,9 @@ class ReconcilerLoadIT {
         tables.execute("DELETE FROM semel_outbox_event WHERE destination = '" + queue + "'");
     }
 
-    private void append(String queue, String key, Deed deed, String consumer) throws IOException {
-        Map<String, Object> order = new HashMap<>(Map.of("queue", queue, "key", key, "deed", deed, "work", 0));
+    private void append(String queue, String key, Behaviour behaviour, String consumer) throws IOException {
+        Map<String, Object> order =
+                new HashMap<>(Map.of("queue", queue, "key", key, "behaviour", behaviour, "work", 0));
         order.put("commit", true);
         if (consumer != null) {
             order.put("for", consumer);

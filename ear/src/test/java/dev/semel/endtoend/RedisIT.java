@@ -4,7 +4,7 @@ import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.lab.redis.CachedWorker;
 import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.laboratory.Letters;
@@ -58,10 +58,10 @@ class RedisIT {
 
     @Test
     void takesOneEffectOfAMessageThatIsSentTwiceAndWritesNoRowOfItsKey() {
-        send("twice", WORK, Deed.NOTHING);
+        send("twice", WORK, Behaviour.NOTHING);
         awaitThat("first one", () -> "COMPLETED".equals(known("twice").get("state")));
 
-        send("twice", WORK, Deed.NOTHING);
+        send("twice", WORK, Behaviour.NOTHING);
         awaitThat("copy", () -> "1".equals(known("twice").get("copies")));
 
         assertOneEffectOf(List.of("twice"));
@@ -70,7 +70,7 @@ class RedisIT {
 
     @Test
     void leavesTheKeyOfWorkThatFailsToTheDatabase() {
-        send("fails-at-first", WORK, Deed.FAIL_FIRST_ATTEMPT);
+        send("fails-at-first", WORK, Behaviour.FAIL_FIRST_ATTEMPT);
 
         assertOneEffectOf(List.of("fails-at-first"));
         assertThat(outcome().attempts("fails-at-first")).hasSize(1);
@@ -81,7 +81,7 @@ class RedisIT {
     @Test
     void takesOverWhenTheLeaseOfAServerThatWasKilledHasLapsed() {
         long attempts = attempts();
-        send("killed", LONG_WORK, Deed.NOTHING);
+        send("killed", LONG_WORK, Behaviour.NOTHING);
         awaitThat("work", RedisIT::isAtLongWork);
 
         node.kill();
@@ -149,8 +149,8 @@ class RedisIT {
         }
     }
 
-    private static void send(String key, Duration work, Deed deed) {
-        laboratory.client().send(QUEUE, Letters.order(key, work, deed));
+    private static void send(String key, Duration work, Behaviour behaviour) {
+        laboratory.client().send(QUEUE, Letters.order(key, work, behaviour));
     }
 
     private static List<String> sendAll(String prefix, int count) {

@@ -1,6 +1,6 @@
 package dev.semel.endtoend;
 
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.laboratory.Laboratory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -42,8 +42,8 @@ class ReplyStepIT {
         "lab.leased, REPLY_APART",
         "lab.leased, REPLY_AND_FAIL_AT_FIRST"
     })
-    void answersARequestAndItsCopyByTheOneRunThatSucceeded(String consumer, Deed deed) {
-        survival.answer(consumer, deed + "@" + consumer, deed);
+    void answersARequestAndItsCopyByTheOneRunThatSucceeded(String consumer, Behaviour behaviour) {
+        survival.answer(consumer, behaviour + "@" + consumer, behaviour);
     }
 
     @ParameterizedTest

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.client.Requester;
 import dev.semel.endtoend.client.Requester.Answer;
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.laboratory.Letters;
 import dev.semel.endtoend.laboratory.Outcome;
@@ -35,9 +35,9 @@ final class ReplySurvival {
     }
 
     /** The request is answered once, and its copy with the same words at an address of its own. */
-    void answer(String consumer, String key, Deed deed) {
+    void answer(String consumer, String key, Behaviour behaviour) {
         try (Requester first = laboratory.client().requester()) {
-            first.ask(consumer, Letters.order(key, WORK, deed), List.of("first"));
+            first.ask(consumer, Letters.order(key, WORK, behaviour), List.of("first"));
             first.awaitAnswers(1);
 
             assertOneAnswer(consumer, key, first);
@@ -54,7 +54,7 @@ final class ReplySurvival {
         String key = StepSurvival.key(consumer, step);
         try (Requester first = laboratory.client().requester()) {
             laboratory.whileRelaysWait(() -> {
-                first.ask(consumer, Letters.order(key, WORK, Deed.REPLY), List.of("first"));
+                first.ask(consumer, Letters.order(key, WORK, Behaviour.REPLY), List.of("first"));
                 awaitDeath();
             });
             assertThat(replies(key)).as("replies that were committed").isIn((Object[]) committed);
@@ -72,14 +72,14 @@ final class ReplySurvival {
         try (Requester early = laboratory.client().requester();
                 Requester late = laboratory.client().requester()) {
             List<String> earlyIds = Letters.keys("early", COPIES);
-            early.ask(consumer, Letters.order(key, LONG_WORK, Deed.REPLY), earlyIds);
+            early.ask(consumer, Letters.order(key, LONG_WORK, Behaviour.REPLY), earlyIds);
             early.awaitAnswers(COPIES);
             Outcome outcome = laboratory.outcome();
             settle(outcome, consumer);
 
             List<String> lateIds = Letters.keys("late", COPIES);
             laboratory.whileRelaysWait(() -> {
-                late.ask(consumer, Letters.order(key, LONG_WORK, Deed.REPLY), lateIds);
+                late.ask(consumer, Letters.order(key, LONG_WORK, Behaviour.REPLY), lateIds);
                 await("replies to the late copies")
                         .atMost(Limits.NEVER)
                         .until(() -> unsent(key).size() == COPIES);
@@ -111,7 +111,7 @@ final class ReplySurvival {
         Outcome outcome = laboratory.outcome();
         settle(outcome, consumer);
         try (Requester second = laboratory.client().requester()) {
-            second.ask(consumer, Letters.order(key, WORK, Deed.REPLY), List.of("second"));
+            second.ask(consumer, Letters.order(key, WORK, Behaviour.REPLY), List.of("second"));
             second.awaitAnswers(1);
             settle(outcome, consumer);
 

@@ -2,7 +2,7 @@ package dev.semel.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.laboratory.Flow;
 import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.laboratory.Letters;
@@ -44,48 +44,49 @@ class StatementsIT {
     @ParameterizedTest
     @ValueSource(strings = {"lab.fast", "lab.transacted"})
     void needsOneStatementOfItsOwnAndOneCommitForAFirstDelivery(String consumer) {
-        assertThat(executed(laboratory, consumer, "first", Deed.NOTHING, 1))
+        assertThat(executed(laboratory, consumer, "first", Behaviour.NOTHING, 1))
                 .containsExactly("BEGIN", "claim", "effect", "COMMIT");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"lab.fast", "lab.transacted"})
     void needsOneStatementAndNoWriteForACopyOfWhatItHadInHandsLately(String consumer) {
-        executed(laboratory, consumer, "copied", Deed.NOTHING, 1);
+        executed(laboratory, consumer, "copied", Behaviour.NOTHING, 1);
 
-        assertThat(executed(laboratory, consumer, "copied", Deed.NOTHING, 1))
+        assertThat(executed(laboratory, consumer, "copied", Behaviour.NOTHING, 1))
                 .containsSequence("BEGIN", "look", "COMMIT");
     }
 
     @Test
     void looksOnlyForACopyOfALeaseThatIsClosed() {
-        executed(laboratory, LEASED, "copied", Deed.NOTHING, 1);
+        executed(laboratory, LEASED, "copied", Behaviour.NOTHING, 1);
 
-        assertThat(executed(laboratory, LEASED, "copied", Deed.NOTHING, 1)).containsSequence("BEGIN", "look", "COMMIT");
+        assertThat(executed(laboratory, LEASED, "copied", Behaviour.NOTHING, 1))
+                .containsSequence("BEGIN", "look", "COMMIT");
     }
 
     @Test
     void needsOneMoreStatementForACopyAfterAStart() {
         String consumer = "lab.fast";
-        executed(laboratory, consumer, "before-a-start", Deed.NOTHING, 1);
+        executed(laboratory, consumer, "before-a-start", Behaviour.NOTHING, 1);
         laboratory.nodes().get(0).stop();
         laboratory.nodes().get(0).start();
 
-        assertThat(executed(laboratory, consumer, "before-a-start", Deed.NOTHING, 1))
+        assertThat(executed(laboratory, consumer, "before-a-start", Behaviour.NOTHING, 1))
                 .containsSequence("BEGIN", "claim", "look", "COMMIT");
     }
 
     @Test
     void looksForACopyInTheTransactionThatItJoined() {
-        executed(joined, JOINED, "copied", Deed.NOTHING, 1);
+        executed(joined, JOINED, "copied", Behaviour.NOTHING, 1);
 
-        assertThat(executed(joined, JOINED, "copied", Deed.NOTHING, 1)).containsSequence("BEGIN", "look");
+        assertThat(executed(joined, JOINED, "copied", Behaviour.NOTHING, 1)).containsSequence("BEGIN", "look");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"lab.fast", "lab.transacted", LEASED})
     void rollsBackRecordsAndTriesAgainAfterAFailure(String consumer) {
-        List<String> all = executed(laboratory, consumer, "retried", Deed.FAIL_AT_FIRST, 1);
+        List<String> all = executed(laboratory, consumer, "retried", Behaviour.FAIL_AT_FIRST, 1);
 
         assertThat(all).containsSubsequence("claim", "append", "INSERT semel_attempt", "claim", "effect");
         assertThat(all.stream().filter("ROLLBACK"::equals)).hasSizeLessThanOrEqualTo(1);
@@ -93,7 +94,7 @@ class StatementsIT {
 
     @Test
     void preparesNothingButTheRetryOfAFailedJoinedDelivery() {
-        List<String> all = executed(joined, JOINED, "retried", Deed.FAIL_AT_FIRST, 1);
+        List<String> all = executed(joined, JOINED, "retried", Behaviour.FAIL_AT_FIRST, 1);
 
         assertThat(all).containsSubsequence("claim", "ROLLBACK", "INSERT semel_attempt", "COMMIT", "claim", "effect");
         assertThat(all.stream().filter("PREPARE TRANSACTION"::equals)).hasSize(1);
@@ -101,7 +102,7 @@ class StatementsIT {
 
     @Test
     void needsACommitForEachStepOfALease() {
-        List<String> all = executed(laboratory, LEASED, "first", Deed.NOTHING, 1);
+        List<String> all = executed(laboratory, LEASED, "first", Behaviour.NOTHING, 1);
 
         assertThat(all).startsWith("BEGIN", "claim", "COMMIT").contains("effect");
         assertThat(all.stream().filter("COMMIT"::equals))
@@ -111,7 +112,7 @@ class StatementsIT {
 
     @Test
     void preparesAJoinedDeliveryWithOneStatementOfItsOwn() {
-        assertThat(executed(joined, JOINED, "first", Deed.NOTHING, 1))
+        assertThat(executed(joined, JOINED, "first", Behaviour.NOTHING, 1))
                 .startsWith("BEGIN", "claim", "effect")
                 .contains("PREPARE TRANSACTION");
     }
@@ -168,11 +169,12 @@ class StatementsIT {
     }
 
     /** What the transactions of a key executed so far; printed, too. */
-    private static List<String> executed(Laboratory where, String consumer, String name, Deed deed, int copies) {
+    private static List<String> executed(
+            Laboratory where, String consumer, String name, Behaviour behaviour, int copies) {
         // What is asked once in the life of an application is asked by this one.
         String key = name + "@" + consumer;
         for (int i = 0; i < copies; i++) {
-            where.client().send(consumer, Letters.order(key, Duration.ZERO, deed));
+            where.client().send(consumer, Letters.order(key, Duration.ZERO, behaviour));
         }
         where.outcome().awaitSettled(List.of(consumer));
         String hash = new IdempotencyKey(consumer, key).hash();

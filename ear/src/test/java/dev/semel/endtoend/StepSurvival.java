@@ -3,7 +3,7 @@ package dev.semel.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.lab.Work;
 import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.laboratory.Letters;
@@ -58,11 +58,11 @@ final class StepSurvival {
     }
 
     /** One effect of the message that died with its server, and of each of its neighbours; nothing is left behind. */
-    void survive(String consumer, String step, Deed deed) {
+    void survive(String consumer, String step, Behaviour behaviour) {
         String victim = key(consumer, step);
         List<String> keys = new ArrayList<>(Letters.keys("neighbour-of-" + victim, 10));
         laboratory.client().sendAll(consumer, Letters.ordersOf(keys, Duration.ofMillis(20)));
-        laboratory.client().send(consumer, Letters.order(victim, Duration.ofMillis(20), deed));
+        laboratory.client().send(consumer, Letters.order(victim, Duration.ofMillis(20), behaviour));
         keys.add(victim);
 
         LibertyServer dead = awaitDeath();
@@ -88,7 +88,7 @@ final class StepSurvival {
      * work: a copy that comes back when the retry is already on its way may run, and fail, beside it.
      */
     void surviveFailure(String consumer, String step) {
-        survive(consumer, step, Deed.FAIL_AT_FIRST);
+        survive(consumer, step, Behaviour.FAIL_AT_FIRST);
 
         String key = key(consumer, step);
         int failed = files(key, Work.FAILED_RUN);

@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.laboratory.Flow;
 import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.laboratory.Letters;
@@ -111,18 +111,19 @@ class UpgradeIT {
                 .sendAll(
                         consumer,
                         keys.stream()
-                                .map(key -> Letters.order(key, WORK, Deed.FAIL_AT_FIRST))
+                                .map(key -> Letters.order(key, WORK, Behaviour.FAIL_AT_FIRST))
                                 .toList()));
         retried.addAll(keys);
     }
 
     /** Other content under a completed key is parked at once, and stays so for the consoles. */
     private void parkOneMessage() {
-        CONSUMERS.forEach(consumer -> laboratory.client().send(consumer, Letters.order("twice", WORK, Deed.NOTHING)));
+        CONSUMERS.forEach(
+                consumer -> laboratory.client().send(consumer, Letters.order("twice", WORK, Behaviour.NOTHING)));
         await("effects").atMost(Limits.NEVER).until(() -> CONSUMERS.stream()
                 .allMatch(consumer -> laboratory.outcome().effects(consumer, "twice") == 1));
         CONSUMERS.forEach(
-                consumer -> laboratory.client().send(consumer, Letters.otherOrder("twice", WORK, Deed.NOTHING)));
+                consumer -> laboratory.client().send(consumer, Letters.otherOrder("twice", WORK, Behaviour.NOTHING)));
         await("parked messages")
                 .atMost(Limits.NEVER)
                 .until(() -> laboratory.outcome().parked().size() == CONSUMERS.size());

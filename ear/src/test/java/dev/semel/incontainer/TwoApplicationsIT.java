@@ -4,7 +4,7 @@ import static dev.semel.incontainer.probe.Eventually.eventually;
 import static dev.semel.incontainer.probe.Eventually.throughout;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.incontainer.bank.Deed;
+import dev.semel.incontainer.bank.Behaviour;
 import dev.semel.incontainer.probe.Bank;
 import dev.semel.incontainer.probe.Lane;
 import dev.semel.incontainer.probe.Letter;
@@ -60,7 +60,7 @@ class TwoApplicationsIT {
     @Test
     @OperateOnDeployment("war")
     void shareTheWorkAndDoNothingTwice() {
-        List<Letter> letters = Stream.generate(() -> Letter.to(Lane.FAST, Deed.BOOK_AND_APPEND))
+        List<Letter> letters = Stream.generate(() -> Letter.to(Lane.FAST, Behaviour.BOOK_AND_APPEND))
                 .limit(LETTERS)
                 .toList();
 
@@ -126,7 +126,7 @@ class TwoApplicationsIT {
     @Test
     @OperateOnDeployment("war")
     void findAnEventThatItsConsumerNeverTook() {
-        List<Letter> letters = Stream.generate(() -> Letter.to(Lane.FAST, Deed.BOOK_AND_APPEND))
+        List<Letter> letters = Stream.generate(() -> Letter.to(Lane.FAST, Behaviour.BOOK_AND_APPEND))
                 .limit(30)
                 .toList();
         letters.forEach(letter -> bank.post().send(letter, 1));
@@ -154,7 +154,7 @@ class TwoApplicationsIT {
     }
 
     private Letter keyFinished(int daysAgo) {
-        Letter letter = Letter.to(Lane.FAST, Deed.BOOK);
+        Letter letter = Letter.to(Lane.FAST, Behaviour.BOOK);
         bank.tables().bring(letter, "COMPLETED");
         bank.tables()
                 .change(

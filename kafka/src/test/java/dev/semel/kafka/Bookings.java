@@ -20,8 +20,8 @@ class Bookings implements KafkaRecordHandler {
     private final List<ConsumerRecord<byte[], byte[]>> calls = new CopyOnWriteArrayList<>();
     private final String node;
     private volatile DataSource database;
-    private volatile Deed before = record -> {};
-    private volatile Deed after = record -> {};
+    private volatile Action before = record -> {};
+    private volatile Action after = record -> {};
 
     Bookings(String node) {
         this.node = node;
@@ -32,14 +32,14 @@ class Bookings implements KafkaRecordHandler {
     }
 
     /** Before it books. */
-    Bookings before(Deed deed) {
-        before = deed;
+    Bookings before(Action action) {
+        before = action;
         return this;
     }
 
     /** When it has booked, and nothing is committed yet. */
-    Bookings after(Deed deed) {
-        after = deed;
+    Bookings after(Action action) {
+        after = action;
         return this;
     }
 
@@ -77,7 +77,7 @@ class Bookings implements KafkaRecordHandler {
 
     /** What a test does in a handler. */
     @FunctionalInterface
-    interface Deed {
+    interface Action {
         void with(ConsumerRecord<byte[], byte[]> record) throws Exception;
     }
 }

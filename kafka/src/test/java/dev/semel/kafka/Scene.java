@@ -69,8 +69,8 @@ final class Scene implements AutoCloseable {
     }
 
     /** What is done with a node before it starts. */
-    void onStart(Consumer<KafkaNode> deed) {
-        onStart = deed;
+    void onStart(Consumer<KafkaNode> action) {
+        onStart = action;
     }
 
     KafkaNode start(String name, Bookings handler) {

@@ -9,7 +9,7 @@ public interface Answers extends AtTheCounter {
 
     @Test
     default void anAnswerIsKeptWithTheKeyOfItsEffect() {
-        Letter letter = Letter.toClerk("take-order", Deed.ANSWER_WHEN_MENDED);
+        Letter letter = Letter.toClerk("take-order", Behaviour.ANSWER_WHEN_MENDED);
         counter().mend(letter);
         send(letter);
         awaitBooked(letter, 1);
@@ -18,7 +18,7 @@ public interface Answers extends AtTheCounter {
 
     @Test
     default void anAnswerOfAnAttemptThatFailedIsNotKept() {
-        Letter letter = Letter.toClerk("take-order", Deed.ANSWER_WHEN_MENDED);
+        Letter letter = Letter.toClerk("take-order", Behaviour.ANSWER_WHEN_MENDED);
         send(letter);
         awaitParked(letter, "ATTEMPTS_USED_UP");
         assertThat(counter().results(letter)).isEmpty();
@@ -26,7 +26,7 @@ public interface Answers extends AtTheCounter {
 
     @Test
     default void aRetryIsToldThatItIsOne() {
-        Letter letter = Letter.toClerk("retry-slowly", Deed.ANSWER_WHEN_MENDED);
+        Letter letter = Letter.toClerk("retry-slowly", Behaviour.ANSWER_WHEN_MENDED);
         send(letter);
         awaitStored(letter, 1);
         counter().mend(letter);
@@ -36,7 +36,7 @@ public interface Answers extends AtTheCounter {
 
     @Test
     default void anOperatorsReplayIsToldThatItIsOne() {
-        Letter letter = Letter.toClerk("take-order", Deed.ANSWER_WHEN_MENDED);
+        Letter letter = Letter.toClerk("take-order", Behaviour.ANSWER_WHEN_MENDED);
         send(letter);
         awaitParked(letter, "ATTEMPTS_USED_UP");
         counter().mend(letter);
@@ -46,7 +46,7 @@ public interface Answers extends AtTheCounter {
 
     @Test
     default void aCopyLeavesTheAnswerOfTheFirst() {
-        Letter letter = Letter.toClerk("take-order", Deed.ANSWER_WHEN_MENDED);
+        Letter letter = Letter.toClerk("take-order", Behaviour.ANSWER_WHEN_MENDED);
         counter().mend(letter);
         send(letter);
         awaitBooked(letter, 1);

@@ -71,7 +71,7 @@ public interface AtTheCounter {
 
     /** Lets the failed record of a letter name the retry of another one, which is still to come. */
     default void waitForAnotherRetry(Letter letter) {
-        Letter other = Letter.toClerk("retry-slowly", Deed.FAIL_ONCE);
+        Letter other = Letter.toClerk("retry-slowly", Behaviour.FAIL_ONCE);
         send(other);
         awaitStored(other, 1);
         counter().others().nameRetry(letter, stored(other).get(0).text("id"));

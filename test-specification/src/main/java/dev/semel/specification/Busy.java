@@ -9,7 +9,7 @@ public interface Busy extends AtTheCounter {
 
     @Test
     default void aCopyIsStoredForLaterWhenTheWaitRunsOut() {
-        Letter letter = Letter.toClerk("take-order", Deed.HOLD);
+        Letter letter = Letter.toClerk("take-order", Behaviour.HOLD);
         send(letter);
         awaitRunning(letter);
         send(letter);
@@ -23,12 +23,12 @@ public interface Busy extends AtTheCounter {
 
     @Test
     default void furtherCopiesAreStoredAtOnce() {
-        Letter letter = Letter.toClerk("take-order", Deed.HOLD);
+        Letter letter = Letter.toClerk("take-order", Behaviour.HOLD);
         send(letter);
         awaitRunning(letter);
         counter().send(letter, 5);
         awaitStored(letter, 5);
-        Letter other = Letter.toClerk("take-order", Deed.BOOK);
+        Letter other = Letter.toClerk("take-order", Behaviour.BOOK);
         send(other);
         awaitBooked(other, 1);
         assertThat(counter().bookings(letter)).as("still held").isEmpty();
@@ -40,7 +40,7 @@ public interface Busy extends AtTheCounter {
 
     @Test
     default void aCopyIsStoredAtOnceWhereItComesBackLater() {
-        Letter letter = Letter.toClerk("come-back-later", Deed.HOLD);
+        Letter letter = Letter.toClerk("come-back-later", Behaviour.HOLD);
         send(letter);
         awaitRunning(letter);
         send(letter);
@@ -53,7 +53,7 @@ public interface Busy extends AtTheCounter {
 
     @Test
     default void aStoredCopyRunsTheHandlerWhenTheOtherIsRolledBack() {
-        Letter letter = Letter.toClerk("come-back-later", Deed.BOOK);
+        Letter letter = Letter.toClerk("come-back-later", Behaviour.BOOK);
         try (Others.OpenTransaction other = counter().others().holdKey(letter)) {
             send(letter);
             awaitStored(letter, 1);

@@ -14,8 +14,8 @@ public interface Calls {
 
     Desk desk();
 
-    private Letter letter(Deed deed) {
-        return Letter.toClerk(desk().consumer(), deed);
+    private Letter letter(Behaviour behaviour) {
+        return Letter.toClerk(desk().consumer(), behaviour);
     }
 
     private void assertNoRecord(Letter letter) {
@@ -36,7 +36,7 @@ public interface Calls {
 
     @Test
     default void aFirstCallRunsAndAnswers() throws Exception {
-        Letter letter = letter(Deed.BOOK);
+        Letter letter = letter(Behaviour.BOOK);
         assertThat(desk().call(letter)).isEqualTo(Receipt.of(letter.reference(), 1));
         assertThat(counter().bookings(letter)).hasSize(1);
         assertThat(counter().recordsOfKey(letter, letter.reference()))
@@ -47,7 +47,7 @@ public interface Calls {
 
     @Test
     default void aRepeatedCallIsAnsweredWithTheFirstResultAndDoesNotRun() throws Exception {
-        Letter letter = letter(Deed.BOOK);
+        Letter letter = letter(Behaviour.BOOK);
         Receipt first = desk().call(letter);
 
         assertThat(desk().call(letter)).isEqualTo(first);
@@ -57,7 +57,7 @@ public interface Calls {
 
     @Test
     default void aCallWithOtherContentIsRefused() throws Exception {
-        Letter letter = letter(Deed.BOOK);
+        Letter letter = letter(Behaviour.BOOK);
         desk().call(letter);
 
         assertRefused(letter.saying("{\"other\": true}"), "KeyConflictException", "with other content");
@@ -66,7 +66,7 @@ public interface Calls {
 
     @Test
     default void aCallWithoutAKeyIsRefused() {
-        Letter letter = letter(Deed.BOOK);
+        Letter letter = letter(Behaviour.BOOK);
         Letter keyless = new Letter(
                 letter.destination(), letter.isForTopic(), letter.consumer(), " ", letter.text(), letter.properties());
 
@@ -75,7 +75,7 @@ public interface Calls {
 
     @Test
     default void aCallOfAKeyInWorkWaitsAndIsToldSoInTheEnd() throws Exception {
-        Letter letter = letter(Deed.BOOK);
+        Letter letter = letter(Behaviour.BOOK);
         try (Others.OpenTransaction held = counter().others().holdKey(letter)) {
             CompletableFuture<Receipt> told = desk().callBeside(letter);
             counter().eventually(() -> assertThat(told).isDone());
@@ -92,7 +92,7 @@ public interface Calls {
 
     @Test
     default void aCallThatWaitsForAnotherIsAnsweredWithItsResult() throws Exception {
-        Letter letter = letter(Deed.HOLD);
+        Letter letter = letter(Behaviour.HOLD);
         CompletableFuture<Receipt> first = desk().callBeside(letter);
         counter().eventually(() -> assertThat(counter().runsOf(letter)).isOne());
         CompletableFuture<Receipt> second = desk().callBeside(letter);
@@ -109,7 +109,7 @@ public interface Calls {
 
     @Test
     default void aFailureIsTheCallersAndTheKeyIsFree() throws Exception {
-        Letter letter = letter(Deed.FAIL_ONCE);
+        Letter letter = letter(Behaviour.FAIL_ONCE);
         assertThatThrownBy(() -> desk().call(letter)).hasMessageContaining("The vault does not open.");
         assertThat(counter().bookings(letter)).isEmpty();
         counter().eventually(() -> assertThat(counter().attempts(letter)).hasSize(1));
@@ -123,7 +123,7 @@ public interface Calls {
 
     @Test
     default void aCheckedExceptionComesOutAsItIsAndRollsBack() {
-        Letter letter = letter(Deed.FAIL_CHECKED);
+        Letter letter = letter(Behaviour.FAIL_CHECKED);
         assertThatThrownBy(() -> desk().call(letter)).isInstanceOf(IOException.class);
         assertThat(counter().bookings(letter)).isEmpty();
         assertNoRecord(letter);
@@ -131,7 +131,7 @@ public interface Calls {
 
     @Test
     default void aMarkForRollbackIsAFailure() {
-        Letter letter = letter(Deed.MARK_TRANSACTION);
+        Letter letter = letter(Behaviour.MARK_TRANSACTION);
         assertThatThrownBy(() -> desk().call(letter)).isInstanceOf(Exception.class);
         assertThat(counter().bookings(letter)).isEmpty();
         assertNoRecord(letter);
@@ -140,7 +140,7 @@ public interface Calls {
     @Test
     default void aKeyThatAnOperatorHasToDecideAboutIsClosed() {
         for (String status : new String[] {"PARKED", "DISCARDED"}) {
-            Letter letter = letter(Deed.BOOK);
+            Letter letter = letter(Behaviour.BOOK);
             counter().others().bring(letter, status);
             assertRefused(letter, "KeyClosedException", "before an operator decides");
             assertThat(counter().runsOf(letter)).isZero();
@@ -149,7 +149,7 @@ public interface Calls {
 
     @Test
     default void aKeyUnderALiveLeaseIsInProgress() {
-        Letter letter = letter(Deed.BOOK);
+        Letter letter = letter(Behaviour.BOOK);
         counter().others().bringUnderLease(letter, 3_600);
         assertRefused(letter, "KeyInProgressException", "is being worked on");
         assertThat(counter().runsOf(letter)).isZero();
@@ -157,21 +157,21 @@ public interface Calls {
 
     @Test
     default void aKeyUnderALapsedLeaseIsTakenOver() throws Exception {
-        Letter letter = letter(Deed.BOOK);
+        Letter letter = letter(Behaviour.BOOK);
         counter().others().bringUnderLease(letter, -3_600);
         assertThat(desk().call(letter)).isEqualTo(Receipt.of(letter.reference(), 1));
     }
 
     @Test
     default void aKeyThatAMessageHasFailedOnIsTakenOver() throws Exception {
-        Letter letter = letter(Deed.BOOK);
+        Letter letter = letter(Behaviour.BOOK);
         counter().others().bring(letter, "FAILED");
         assertThat(desk().call(letter)).isEqualTo(Receipt.of(letter.reference(), 1));
     }
 
     @Test
     default void aCallIsUndoneWithTheTransactionOfItsCaller() throws Exception {
-        Letter letter = letter(Deed.BOOK);
+        Letter letter = letter(Behaviour.BOOK);
         desk().callAndRollBack(letter);
         if (desk().isCallers()) {
             assertThat(counter().bookings(letter)).isEmpty();

@@ -10,7 +10,7 @@ public interface Copies extends AtTheCounter {
 
     @Test
     default void aMessageOfAnAbsentKeyRunsTheHandler() {
-        Letter letter = Letter.toClerk("take-order", Deed.BOOK);
+        Letter letter = Letter.toClerk("take-order", Behaviour.BOOK);
         send(letter);
         awaitBooked(letter, 1);
         awaitAcknowledged(letter);
@@ -21,7 +21,7 @@ public interface Copies extends AtTheCounter {
 
     @Test
     default void aCopyOfACompletedKeyIsADuplicate() {
-        Letter letter = Letter.toClerk("take-order", Deed.BOOK);
+        Letter letter = Letter.toClerk("take-order", Behaviour.BOOK);
         send(letter);
         awaitBooked(letter, 1);
         send(letter);
@@ -33,7 +33,7 @@ public interface Copies extends AtTheCounter {
 
     @Test
     default void aCopyOfAFailedKeyWithALiveRetryIsSuperseded() {
-        Letter letter = Letter.toClerk("retry-slowly", Deed.FAIL_ONCE);
+        Letter letter = Letter.toClerk("retry-slowly", Behaviour.FAIL_ONCE);
         send(letter);
         awaitStored(letter, 1);
         send(letter);
@@ -46,7 +46,7 @@ public interface Copies extends AtTheCounter {
 
     @Test
     default void aCopyThatOutlivesTheLiveRetryIsStoredForLater() {
-        Letter letter = Letter.toClerk("retry-slowly", Deed.FAIL_ONCE);
+        Letter letter = Letter.toClerk("retry-slowly", Behaviour.FAIL_ONCE);
         send(letter.livingFor(Duration.ofHours(12)));
         awaitStored(letter, 1);
         send(letter);
@@ -61,7 +61,7 @@ public interface Copies extends AtTheCounter {
 
     @Test
     default void aCopyThatExpiresBeforeTheLiveRetryIsSuperseded() {
-        Letter letter = Letter.toClerk("retry-slowly", Deed.FAIL_ONCE);
+        Letter letter = Letter.toClerk("retry-slowly", Behaviour.FAIL_ONCE);
         send(letter.livingFor(Duration.ofHours(12)));
         awaitStored(letter, 1);
         send(letter.livingFor(Duration.ofHours(6)));
@@ -72,7 +72,7 @@ public interface Copies extends AtTheCounter {
 
     @Test
     default void aCopyOfAFailedKeyLeftToTheBrokerRunsTheHandler() {
-        Letter letter = Letter.toClerk("take-order", Deed.BOOK);
+        Letter letter = Letter.toClerk("take-order", Behaviour.BOOK);
         counter().others().bring(letter, "FAILED");
         send(letter);
         awaitBooked(letter, 1);
@@ -82,7 +82,7 @@ public interface Copies extends AtTheCounter {
 
     @Test
     default void aCopyOfAParkedKeyIsClosed() {
-        Letter letter = Letter.toClerk("take-order", Deed.FAIL_FOR_GOOD);
+        Letter letter = Letter.toClerk("take-order", Behaviour.FAIL_FOR_GOOD);
         send(letter);
         awaitStatus(letter, "PARKED");
         send(letter);
@@ -94,7 +94,7 @@ public interface Copies extends AtTheCounter {
 
     @Test
     default void aCopyOfADiscardedKeyIsClosed() {
-        Letter letter = Letter.toClerk("take-order", Deed.FAIL_FOR_GOOD);
+        Letter letter = Letter.toClerk("take-order", Behaviour.FAIL_FOR_GOOD);
         send(letter);
         awaitStatus(letter, "PARKED");
         discard(letter);
@@ -107,7 +107,7 @@ public interface Copies extends AtTheCounter {
 
     @Test
     default void aCopyUnderALiveLeaseIsStoredForLater() {
-        Letter letter = Letter.toClerk("take-order", Deed.BOOK);
+        Letter letter = Letter.toClerk("take-order", Behaviour.BOOK);
         counter().others().bringUnderLease(letter, 3600);
         send(letter);
         awaitStored(letter, 1);
@@ -120,7 +120,7 @@ public interface Copies extends AtTheCounter {
 
     @Test
     default void aCopyUnderALapsedLeaseRunsTheHandler() {
-        Letter letter = Letter.toClerk("take-order", Deed.BOOK);
+        Letter letter = Letter.toClerk("take-order", Behaviour.BOOK);
         counter().others().bringUnderLease(letter, -1);
         send(letter);
         awaitBooked(letter, 1);
@@ -131,7 +131,7 @@ public interface Copies extends AtTheCounter {
 
     @Test
     default void aCopyOfAnUncommittedKeyWaitsAndIsADuplicate() {
-        Letter letter = Letter.toClerk("take-order", Deed.HOLD);
+        Letter letter = Letter.toClerk("take-order", Behaviour.HOLD);
         send(letter);
         awaitRunning(letter);
         send(letter);
@@ -144,7 +144,7 @@ public interface Copies extends AtTheCounter {
 
     @Test
     default void aCopyOfAnUncommittedKeyThatIsRolledBackRunsTheHandler() {
-        Letter letter = Letter.toClerk("take-order", Deed.BOOK);
+        Letter letter = Letter.toClerk("take-order", Behaviour.BOOK);
         try (Others.OpenTransaction other = counter().others().holdKey(letter)) {
             send(letter);
             counter().throughout(Duration.ofMillis(300), () -> assertThat(
@@ -159,7 +159,7 @@ public interface Copies extends AtTheCounter {
 
     @Test
     default void theNextCopyAfterForgettingIsNew() {
-        Letter letter = Letter.toClerk("take-order", Deed.BOOK);
+        Letter letter = Letter.toClerk("take-order", Behaviour.BOOK);
         send(letter);
         awaitBooked(letter, 1);
         counter().others().forget(letter);

@@ -32,10 +32,10 @@ public interface Counter {
     /** How many messages of its destination are not acknowledged, delivered ones among them. */
     int unacknowledged(Letter letter);
 
-    /** Lets the handler of {@link Deed#HOLD} come back. */
+    /** Lets the handler of {@link Behaviour#HOLD} come back. */
     void letGo(Letter letter);
 
-    /** Lets {@link Deed#FAIL_UNTIL_MENDED} work. */
+    /** Lets {@link Behaviour#FAIL_UNTIL_MENDED} work. */
     void mend(Letter letter);
 
     /** The record of a key of the letter's consumer, if there is one. */

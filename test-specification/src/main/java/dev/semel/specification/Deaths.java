@@ -28,7 +28,8 @@ public interface Deaths extends AtTheCounter {
 
     @Test
     default void aMessageOverWhichTheServerDiedTooOftenIsParked() {
-        Letter letter = Letter.toClerk("survive-deaths", Deed.CHANGE_ACCOUNT).saying("{\"deaths\": 1}");
+        Letter letter =
+                Letter.toClerk("survive-deaths", Behaviour.CHANGE_ACCOUNT).saying("{\"deaths\": 1}");
         sendAndLetItBeRedelivered(letter);
         awaitParked(letter, "SERVER_DIED");
         awaitAcknowledged(letter);
@@ -39,7 +40,8 @@ public interface Deaths extends AtTheCounter {
 
     @Test
     default void aMessageOverWhichTheServerDiedOnceRunsAgain() {
-        Letter letter = Letter.toClerk("survive-deaths", Deed.CHANGE_ACCOUNT).saying("{\"deaths\": 0}");
+        Letter letter =
+                Letter.toClerk("survive-deaths", Behaviour.CHANGE_ACCOUNT).saying("{\"deaths\": 0}");
         sendAndLetItBeRedelivered(letter);
         awaitBooked(letter, 1);
         awaitAcknowledged(letter);
@@ -49,7 +51,7 @@ public interface Deaths extends AtTheCounter {
 
     @Test
     default void aFirstDeliveryLeavesNoMark() {
-        Letter letter = Letter.toClerk("survive-deaths", Deed.HOLD);
+        Letter letter = Letter.toClerk("survive-deaths", Behaviour.HOLD);
         send(letter);
         awaitRunning(letter);
         assertThat(counter().marks(letter)).isZero();

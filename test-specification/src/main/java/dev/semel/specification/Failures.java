@@ -10,7 +10,7 @@ public interface Failures extends AtTheCounter {
 
     @Test
     default void aFailureIsRetriedOnce() {
-        Letter letter = Letter.toClerk("take-order", Deed.FAIL_ONCE);
+        Letter letter = Letter.toClerk("take-order", Behaviour.FAIL_ONCE);
         send(letter);
         awaitBooked(letter, 1);
         awaitAcknowledged(letter);
@@ -21,7 +21,7 @@ public interface Failures extends AtTheCounter {
 
     @Test
     default void aFailureWhoseAttemptsAreUsedUpIsParked() {
-        Letter letter = Letter.toClerk("take-order", Deed.FAIL_UNTIL_MENDED);
+        Letter letter = Letter.toClerk("take-order", Behaviour.FAIL_UNTIL_MENDED);
         send(letter);
         awaitParked(letter, "ATTEMPTS_USED_UP");
         awaitAcknowledged(letter);
@@ -32,7 +32,7 @@ public interface Failures extends AtTheCounter {
 
     @Test
     default void aFailureWhoseTimeIsUsedUpIsParked() {
-        Letter letter = Letter.toClerk("give-up-in-time", Deed.FAIL_UNTIL_MENDED);
+        Letter letter = Letter.toClerk("give-up-in-time", Behaviour.FAIL_UNTIL_MENDED);
         send(letter);
         awaitParked(letter, "TIME_USED_UP");
         awaitAcknowledged(letter);
@@ -42,7 +42,7 @@ public interface Failures extends AtTheCounter {
 
     @Test
     default void aTerminalFailureIsParkedAtOnce() {
-        Letter letter = Letter.toClerk("take-order", Deed.FAIL_FOR_GOOD);
+        Letter letter = Letter.toClerk("take-order", Behaviour.FAIL_FOR_GOOD);
         send(letter);
         awaitParked(letter, "TERMINAL_FAILURE");
         awaitAcknowledged(letter);
@@ -52,7 +52,7 @@ public interface Failures extends AtTheCounter {
 
     @Test
     default void aSubtypeDeclaredRetryableIsRetried() {
-        Letter letter = Letter.toClerk("take-order", Deed.FREEZE_ONCE);
+        Letter letter = Letter.toClerk("take-order", Behaviour.FREEZE_ONCE);
         send(letter);
         awaitBooked(letter, 1);
         awaitAcknowledged(letter);
@@ -61,7 +61,7 @@ public interface Failures extends AtTheCounter {
 
     @Test
     default void aBodyTheHandlerCannotReadIsParkedAtOnce() {
-        Letter letter = Letter.toClerk("take-order", Deed.READ_BODY);
+        Letter letter = Letter.toClerk("take-order", Behaviour.READ_BODY);
         send(letter.saying("{\"amount\": "));
         awaitParked(letter, "BROKEN_BODY");
         awaitAcknowledged(letter);
@@ -70,7 +70,7 @@ public interface Failures extends AtTheCounter {
 
     @Test
     default void aFailureThatTheClassifierCallsTerminalIsParkedAtOnce() {
-        Letter letter = Letter.toClerk("ask-classifier", Deed.REFUSE).with(Letter.CODE, 404);
+        Letter letter = Letter.toClerk("ask-classifier", Behaviour.REFUSE).with(Letter.CODE, 404);
         send(letter);
         awaitParked(letter, "TERMINAL_FAILURE");
         awaitAcknowledged(letter);
@@ -79,7 +79,7 @@ public interface Failures extends AtTheCounter {
 
     @Test
     default void aFailureThatTheClassifierCallsRetryableIsRetried() {
-        Letter letter = Letter.toClerk("ask-classifier", Deed.REFUSE).with(Letter.CODE, 503);
+        Letter letter = Letter.toClerk("ask-classifier", Behaviour.REFUSE).with(Letter.CODE, 503);
         send(letter);
         awaitParked(letter, "ATTEMPTS_USED_UP");
         awaitAcknowledged(letter);
@@ -88,7 +88,7 @@ public interface Failures extends AtTheCounter {
 
     @Test
     default void aFailureIsJudgedByItsTypeWhenTheClassifierFails() {
-        Letter letter = Letter.toClerk("ask-classifier", Deed.REFUSE).with(Letter.CODE, -1);
+        Letter letter = Letter.toClerk("ask-classifier", Behaviour.REFUSE).with(Letter.CODE, -1);
         send(letter);
         awaitParked(letter, "ATTEMPTS_USED_UP");
         awaitAcknowledged(letter);
@@ -97,7 +97,7 @@ public interface Failures extends AtTheCounter {
 
     @Test
     default void aCheckedExceptionIsAFailure() {
-        Letter letter = Letter.toClerk("take-order", Deed.FAIL_CHECKED);
+        Letter letter = Letter.toClerk("take-order", Behaviour.FAIL_CHECKED);
         send(letter);
         Row parked = awaitParked(letter, "ATTEMPTS_USED_UP");
         awaitAcknowledged(letter);
@@ -108,7 +108,7 @@ public interface Failures extends AtTheCounter {
 
     @Test
     default void aMarkForRollbackIsAFailure() {
-        Letter letter = Letter.toClerk("take-order", Deed.MARK_TRANSACTION);
+        Letter letter = Letter.toClerk("take-order", Behaviour.MARK_TRANSACTION);
         send(letter);
         Row parked = awaitParked(letter, "ATTEMPTS_USED_UP");
         awaitAcknowledged(letter);
@@ -118,7 +118,7 @@ public interface Failures extends AtTheCounter {
 
     @Test
     default void aSwallowedPersistenceExceptionIsAFailure() {
-        Letter letter = Letter.toClerk("take-order", Deed.SWALLOW_PERSISTENCE_EXCEPTION);
+        Letter letter = Letter.toClerk("take-order", Behaviour.SWALLOW_PERSISTENCE_EXCEPTION);
         send(letter);
         awaitParked(letter, "ATTEMPTS_USED_UP");
         awaitAcknowledged(letter);
@@ -127,7 +127,7 @@ public interface Failures extends AtTheCounter {
 
     @Test
     default void aCommitThatFailsEachTimeEndsParked() {
-        Letter letter = Letter.toClerk("take-order", Deed.SEND);
+        Letter letter = Letter.toClerk("take-order", Behaviour.SEND);
         send(letter);
         Row parked = awaitParked(letter, "ATTEMPTS_USED_UP");
         awaitAcknowledged(letter);

@@ -11,7 +11,7 @@ public interface Faults extends AtTheCounter {
 
     @Test
     default void aLockTimeOutBurnsNoAttempt() {
-        Letter letter = Letter.toClerk("take-order", Deed.CHANGE_ACCOUNT);
+        Letter letter = Letter.toClerk("take-order", Behaviour.CHANGE_ACCOUNT);
         try (Others.OpenTransaction other = counter().others().holdAccount(letter)) {
             send(letter);
             counter().eventually(() -> assertThat(counter().runsOf(letter))
@@ -26,13 +26,13 @@ public interface Faults extends AtTheCounter {
 
     @Test
     default void aLockTimeOutOfOneKeyAloneIsCounted() {
-        Letter letter = Letter.toClerk("ask-classifier", Deed.CHANGE_ACCOUNT);
+        Letter letter = Letter.toClerk("ask-classifier", Behaviour.CHANGE_ACCOUNT);
         Others.OpenTransaction holder = counter().others().holdAccount(letter);
         send(letter);
         for (int neighbour = 0;
                 neighbour < MOST_NEIGHBOURS && counter().parked(letter).isEmpty();
                 neighbour++) {
-            Letter other = Letter.toClerk("ask-classifier", Deed.BOOK);
+            Letter other = Letter.toClerk("ask-classifier", Behaviour.BOOK);
             send(other);
             awaitBooked(other, 1);
         }

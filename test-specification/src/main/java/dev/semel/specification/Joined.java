@@ -11,7 +11,7 @@ public interface Joined extends AtTheCounter {
 
     @Test
     default void effectAndMessageCommitTogether() {
-        Letter letter = letter(Deed.BOOK);
+        Letter letter = letter(Behaviour.BOOK);
         send(letter);
         awaitSent(letter, 1);
         awaitBooked(letter, 1);
@@ -22,7 +22,7 @@ public interface Joined extends AtTheCounter {
 
     @Test
     default void aJoinedCopyOfACompletedKeyIsADuplicate() {
-        Letter letter = letter(Deed.BOOK);
+        Letter letter = letter(Behaviour.BOOK);
         send(letter);
         awaitBooked(letter, 1);
         send(letter);
@@ -34,7 +34,7 @@ public interface Joined extends AtTheCounter {
 
     @Test
     default void aJoinedFailureIsDeliveredAgainByTheBroker() {
-        Letter letter = letter(Deed.FAIL_ONCE);
+        Letter letter = letter(Behaviour.FAIL_ONCE);
         send(letter);
         awaitBooked(letter, 1);
         awaitAcknowledged(letter);
@@ -47,7 +47,7 @@ public interface Joined extends AtTheCounter {
 
     @Test
     default void aJoinedFailureWhoseAttemptsAreUsedUpIsParked() {
-        Letter letter = letter(Deed.FAIL_UNTIL_MENDED);
+        Letter letter = letter(Behaviour.FAIL_UNTIL_MENDED);
         send(letter);
         awaitParked(letter, "ATTEMPTS_USED_UP");
         awaitAcknowledged(letter);
@@ -62,7 +62,7 @@ public interface Joined extends AtTheCounter {
 
     @Test
     default void aJoinedTerminalFailureIsParkedAtOnce() {
-        Letter letter = letter(Deed.FAIL_FOR_GOOD);
+        Letter letter = letter(Behaviour.FAIL_FOR_GOOD);
         send(letter);
         awaitParked(letter, "TERMINAL_FAILURE");
         awaitAcknowledged(letter);
@@ -72,7 +72,7 @@ public interface Joined extends AtTheCounter {
 
     @Test
     default void aJoinedCheckedExceptionIsAFailure() {
-        Letter letter = letter(Deed.FAIL_CHECKED);
+        Letter letter = letter(Behaviour.FAIL_CHECKED);
         send(letter);
         awaitParked(letter, "ATTEMPTS_USED_UP");
         awaitAcknowledged(letter);
@@ -82,7 +82,7 @@ public interface Joined extends AtTheCounter {
 
     @Test
     default void aJoinedMarkForRollbackIsAFailure() {
-        Letter letter = letter(Deed.MARK_TRANSACTION);
+        Letter letter = letter(Behaviour.MARK_TRANSACTION);
         send(letter);
         awaitParked(letter, "ATTEMPTS_USED_UP");
         awaitAcknowledged(letter);
@@ -92,7 +92,7 @@ public interface Joined extends AtTheCounter {
 
     @Test
     default void aJoinedCommitThatFailsEachTimeEndsParked() {
-        Letter letter = letter(Deed.FAIL_AT_COMMIT);
+        Letter letter = letter(Behaviour.FAIL_AT_COMMIT);
         send(letter);
         awaitParked(letter, "ATTEMPTS_USED_UP");
         awaitAcknowledged(letter);
@@ -104,7 +104,7 @@ public interface Joined extends AtTheCounter {
 
     @Test
     default void aJoinedCopyOfAnUncommittedKeyIsDeliveredAgain() {
-        Letter letter = letter(Deed.BOOK);
+        Letter letter = letter(Behaviour.BOOK);
         try (Others.OpenTransaction other = counter().others().holdKey(letter)) {
             send(letter);
             counter().throughout(Duration.ofMillis(1_500), () -> assertThat(
@@ -121,7 +121,7 @@ public interface Joined extends AtTheCounter {
 
     @Test
     default void otherContentOfAJoinedKeyIsParked() {
-        Letter letter = letter(Deed.BOOK);
+        Letter letter = letter(Behaviour.BOOK);
         counter().others().bring(letter, "COMPLETED");
         counter().others().knowOtherContent(letter);
         send(letter);
@@ -133,10 +133,10 @@ public interface Joined extends AtTheCounter {
     @Test
     default void aJoinedMessageIsHeldBackUntilItsPredecessorIsDone() {
         String group = "account-" + UUID.randomUUID();
-        Letter first = Letter.toClerk("book-in-order", Deed.BOOK)
+        Letter first = Letter.toClerk("book-in-order", Behaviour.BOOK)
                 .with(Orders.GROUP, group)
                 .with("semel_sequence", 1L);
-        Letter second = Letter.toClerk("book-in-order", Deed.BOOK)
+        Letter second = Letter.toClerk("book-in-order", Behaviour.BOOK)
                 .with(Orders.GROUP, group)
                 .with("semel_sequence", 2L)
                 .with("semel_previous_sequence", 1L);
@@ -153,8 +153,8 @@ public interface Joined extends AtTheCounter {
         assertThat(counter().heldBack(group)).isZero();
     }
 
-    private static Letter letter(Deed deed) {
-        return Letter.toClerk("send-and-book", deed);
+    private static Letter letter(Behaviour behaviour) {
+        return Letter.toClerk("send-and-book", behaviour);
     }
 
     private void awaitSent(Letter letter, int times) {

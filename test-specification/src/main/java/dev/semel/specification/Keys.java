@@ -10,7 +10,7 @@ public interface Keys extends AtTheCounter {
 
     @Test
     default void theKeyIsAPropertyOfAnotherName() {
-        Letter letter = Letter.toClerk("by-property", Deed.FAIL_ONCE).withoutKey();
+        Letter letter = Letter.toClerk("by-property", Behaviour.FAIL_ONCE).withoutKey();
         Letter numbered = letter.with("order_number", letter.reference());
         send(numbered);
         awaitBooked(letter, 1);
@@ -21,7 +21,7 @@ public interface Keys extends AtTheCounter {
 
     @Test
     default void theKeyIsANumber() {
-        Letter letter = Letter.toClerk("by-property", Deed.BOOK).withoutKey();
+        Letter letter = Letter.toClerk("by-property", Behaviour.BOOK).withoutKey();
         long number = UUID.randomUUID().getMostSignificantBits();
         counter().send(letter.with("order_number", number), 2);
         awaitBooked(letter, 1);
@@ -34,7 +34,7 @@ public interface Keys extends AtTheCounter {
 
     @Test
     default void theKeyIsAValueInTheBody() {
-        Letter letter = Letter.toClerk("by-pointer", Deed.FAIL_ONCE).withoutKey();
+        Letter letter = Letter.toClerk("by-pointer", Behaviour.FAIL_ONCE).withoutKey();
         Letter numbered = letter.saying("{\"order\": {\"number\": \"" + letter.reference() + "\"}}");
         send(numbered);
         awaitBooked(letter, 1);
@@ -45,7 +45,7 @@ public interface Keys extends AtTheCounter {
 
     @Test
     default void theKeyIsTheMessageId() {
-        Letter letter = Letter.toClerk("by-message-id", Deed.FAIL_ONCE);
+        Letter letter = Letter.toClerk("by-message-id", Behaviour.FAIL_ONCE);
         String first = counter().send(letter, 1);
         awaitBooked(letter, 1);
         String second = counter().send(letter, 1);
@@ -60,7 +60,7 @@ public interface Keys extends AtTheCounter {
 
     @Test
     default void theKeyIsWhatABeanFinds() {
-        Letter letter = Letter.toClerk("by-resolver", Deed.FAIL_ONCE).withoutKey();
+        Letter letter = Letter.toClerk("by-resolver", Behaviour.FAIL_ONCE).withoutKey();
         Letter numbered = letter.with("branch", letter.reference()).with("number", 7L);
         send(numbered);
         awaitBooked(letter, 1);
@@ -74,7 +74,7 @@ public interface Keys extends AtTheCounter {
 
     @Test
     default void aMessageWithoutAKeyIsParkedByDefault() {
-        Letter letter = Letter.toClerk("take-order", Deed.BOOK).withoutKey();
+        Letter letter = Letter.toClerk("take-order", Behaviour.BOOK).withoutKey();
         send(letter);
         awaitParked(letter, "MISSING_KEY");
         awaitAcknowledged(letter);
@@ -84,7 +84,7 @@ public interface Keys extends AtTheCounter {
 
     @Test
     default void aBlankKeyIsNone() {
-        Letter letter = Letter.toClerk("take-order", Deed.BOOK).with("idempotency_key", "  ");
+        Letter letter = Letter.toClerk("take-order", Behaviour.BOOK).with("idempotency_key", "  ");
         send(letter);
         awaitParked(letter, "MISSING_KEY");
         awaitAcknowledged(letter);
@@ -94,7 +94,7 @@ public interface Keys extends AtTheCounter {
 
     @Test
     default void aKeyThatIsNeitherTextNorNumberIsNone() {
-        Letter letter = Letter.toClerk("take-order", Deed.BOOK).with("idempotency_key", true);
+        Letter letter = Letter.toClerk("take-order", Behaviour.BOOK).with("idempotency_key", true);
         send(letter);
         awaitParked(letter, "MISSING_KEY");
         awaitAcknowledged(letter);
@@ -104,7 +104,7 @@ public interface Keys extends AtTheCounter {
 
     @Test
     default void aBodyWithoutTheKeyHasNone() {
-        Letter letter = Letter.toClerk("by-pointer", Deed.BOOK).saying("{\"order\": {\"number\": null}}");
+        Letter letter = Letter.toClerk("by-pointer", Behaviour.BOOK).saying("{\"order\": {\"number\": null}}");
         send(letter);
         awaitParked(letter, "MISSING_KEY");
         awaitAcknowledged(letter);
@@ -114,7 +114,7 @@ public interface Keys extends AtTheCounter {
 
     @Test
     default void aBodyThatIsNoJsonHasNone() {
-        Letter letter = Letter.toClerk("by-pointer", Deed.BOOK).saying("{\"order\": ");
+        Letter letter = Letter.toClerk("by-pointer", Behaviour.BOOK).saying("{\"order\": ");
         send(letter);
         awaitParked(letter, "BROKEN_BODY");
         awaitAcknowledged(letter);
@@ -124,7 +124,7 @@ public interface Keys extends AtTheCounter {
 
     @Test
     default void aBeanThatFindsNoKeyHasNone() {
-        Letter letter = Letter.toClerk("by-resolver", Deed.BOOK);
+        Letter letter = Letter.toClerk("by-resolver", Behaviour.BOOK);
         send(letter);
         awaitParked(letter, "MISSING_KEY");
         awaitAcknowledged(letter);
@@ -134,7 +134,7 @@ public interface Keys extends AtTheCounter {
 
     @Test
     default void aBeanThatFailsHasNone() {
-        Letter letter = Letter.toClerk("by-resolver", Deed.BOOK).with("branch", "north");
+        Letter letter = Letter.toClerk("by-resolver", Behaviour.BOOK).with("branch", "north");
         send(letter);
         awaitParked(letter, "MISSING_KEY");
         awaitAcknowledged(letter);
@@ -144,7 +144,7 @@ public interface Keys extends AtTheCounter {
 
     @Test
     default void aMessageWithoutAKeyIsWorkedOnWhereAllowed() {
-        Letter letter = Letter.toClerk("work-unprotected", Deed.FAIL_ONCE).withoutKey();
+        Letter letter = Letter.toClerk("work-unprotected", Behaviour.FAIL_ONCE).withoutKey();
         String first = counter().send(letter, 1);
         awaitBooked(letter, 1);
         counter().send(letter, 1);
@@ -155,7 +155,7 @@ public interface Keys extends AtTheCounter {
 
     @Test
     default void aMessageWithoutAKeyIsKnownByItsContentWhereDerived() {
-        Letter letter = Letter.toClerk("derive-key", Deed.FAIL_ONCE).withoutKey();
+        Letter letter = Letter.toClerk("derive-key", Behaviour.FAIL_ONCE).withoutKey();
         send(letter.saying("{\"order\": \"" + letter.reference() + "\", \"sentAt\": 1}"));
         awaitBooked(letter, 1);
         send(letter.saying("{\"sentAt\": 2, \"order\": \"" + letter.reference() + "\"}"));

@@ -10,7 +10,7 @@ public interface Leases extends AtTheCounter {
 
     @Test
     default void aLeaseIsCommittedBeforeTheHandlerRuns() {
-        Letter letter = Letter.toClerk("call-outside", Deed.HOLD);
+        Letter letter = Letter.toClerk("call-outside", Behaviour.HOLD);
         send(letter);
         awaitRunning(letter);
         assertThat(record(letter).text("status")).isEqualTo("IN_PROGRESS");
@@ -24,7 +24,7 @@ public interface Leases extends AtTheCounter {
 
     @Test
     default void aLeasedCopyOfACompletedKeyIsADuplicate() {
-        Letter letter = Letter.toClerk("call-outside", Deed.BOOK);
+        Letter letter = Letter.toClerk("call-outside", Behaviour.BOOK);
         send(letter);
         awaitStatus(letter, "COMPLETED");
         send(letter);
@@ -35,7 +35,7 @@ public interface Leases extends AtTheCounter {
 
     @Test
     default void aLeasedCopyUnderALiveLeaseIsStoredForLater() {
-        Letter letter = Letter.toClerk("call-outside", Deed.BOOK);
+        Letter letter = Letter.toClerk("call-outside", Behaviour.BOOK);
         counter().others().bringUnderLease(letter, 3600);
         send(letter);
         awaitStored(letter, 1);
@@ -45,7 +45,7 @@ public interface Leases extends AtTheCounter {
 
     @Test
     default void aHeartbeatKeepsALeaseAlive() {
-        Letter letter = Letter.toClerk("call-outside", Deed.HOLD);
+        Letter letter = Letter.toClerk("call-outside", Behaviour.HOLD);
         send(letter);
         awaitRunning(letter);
         counter().throughout(Duration.ofMillis(2_500), () -> assertThat(
@@ -62,7 +62,7 @@ public interface Leases extends AtTheCounter {
 
     @Test
     default void aLapsedLeaseIsTakenOver() {
-        Letter letter = Letter.toClerk("call-outside", Deed.BOOK);
+        Letter letter = Letter.toClerk("call-outside", Behaviour.BOOK);
         counter().others().bringUnderLease(letter, -1);
         send(letter);
         awaitStatus(letter, "COMPLETED");
@@ -72,7 +72,7 @@ public interface Leases extends AtTheCounter {
 
     @Test
     default void anUnknownOutcomeStaysUnknownWhenTheNextHandlerFails() {
-        Letter letter = Letter.toClerk("call-outside", Deed.FAIL_ONCE);
+        Letter letter = Letter.toClerk("call-outside", Behaviour.FAIL_ONCE);
         counter().others().bringUnderLease(letter, -1);
         send(letter);
         awaitStatus(letter, "COMPLETED");
@@ -83,7 +83,7 @@ public interface Leases extends AtTheCounter {
 
     @Test
     default void anUnknownOutcomeStaysUnknownWhenAnOperatorRetriesWhatHasFailedSince() {
-        Letter letter = Letter.toClerk("call-outside", Deed.FAIL_UNTIL_MENDED);
+        Letter letter = Letter.toClerk("call-outside", Behaviour.FAIL_UNTIL_MENDED);
         counter().others().bringUnderLease(letter, -1);
         send(letter);
         awaitParked(letter, "ATTEMPTS_USED_UP");
@@ -95,7 +95,7 @@ public interface Leases extends AtTheCounter {
 
     @Test
     default void aLapsedLeaseIsParkedWhereItsOutcomeMatters() {
-        Letter letter = Letter.toClerk("call-once", Deed.BOOK);
+        Letter letter = Letter.toClerk("call-once", Behaviour.BOOK);
         counter().others().bringUnderLease(letter, -1);
         send(letter);
         awaitParked(letter, "OUTCOME_UNKNOWN");
@@ -112,7 +112,7 @@ public interface Leases extends AtTheCounter {
 
     @Test
     default void anUnknownOutcomeIsDiscardedByAnOperator() {
-        Letter letter = Letter.toClerk("call-once", Deed.BOOK);
+        Letter letter = Letter.toClerk("call-once", Behaviour.BOOK);
         counter().others().bringUnderLease(letter, -1);
         send(letter);
         awaitParked(letter, "OUTCOME_UNKNOWN");
@@ -123,7 +123,7 @@ public interface Leases extends AtTheCounter {
 
     @Test
     default void aLeasedFailureIsRetried() {
-        Letter letter = Letter.toClerk("call-outside", Deed.FAIL_ONCE);
+        Letter letter = Letter.toClerk("call-outside", Behaviour.FAIL_ONCE);
         send(letter);
         awaitStatus(letter, "COMPLETED");
         awaitAcknowledged(letter);
@@ -135,7 +135,7 @@ public interface Leases extends AtTheCounter {
 
     @Test
     default void aLeasedFailureWhoseAttemptsAreUsedUpIsParked() {
-        Letter letter = Letter.toClerk("call-outside", Deed.FAIL_UNTIL_MENDED);
+        Letter letter = Letter.toClerk("call-outside", Behaviour.FAIL_UNTIL_MENDED);
         send(letter);
         awaitParked(letter, "ATTEMPTS_USED_UP");
         awaitAcknowledged(letter);
@@ -145,7 +145,7 @@ public interface Leases extends AtTheCounter {
 
     @Test
     default void whoLostTheLeaseIsStoredForLater() {
-        Letter letter = Letter.toClerk("call-outside", Deed.HOLD);
+        Letter letter = Letter.toClerk("call-outside", Behaviour.HOLD);
         send(letter);
         awaitRunning(letter);
         counter().others().takeLease(letter);
@@ -164,7 +164,7 @@ public interface Leases extends AtTheCounter {
 
     @Test
     default void whoLostTheLeaseCannotCompleteInItsOwnTransaction() {
-        Letter letter = Letter.toClerk("write-under-lease", Deed.HOLD);
+        Letter letter = Letter.toClerk("write-under-lease", Behaviour.HOLD);
         send(letter);
         awaitRunning(letter);
         counter().others().takeLease(letter);
@@ -177,7 +177,7 @@ public interface Leases extends AtTheCounter {
 
     @Test
     default void whoLostTheLeaseFailsAtItsGuard() {
-        Letter letter = Letter.toClerk("check-lease", Deed.HOLD);
+        Letter letter = Letter.toClerk("check-lease", Behaviour.HOLD);
         send(letter);
         awaitRunning(letter);
         counter().others().takeLease(letter);
@@ -190,7 +190,7 @@ public interface Leases extends AtTheCounter {
 
     @Test
     default void effectAndEndOfTheLeaseAreOneCommit() {
-        Letter letter = Letter.toClerk("write-under-lease", Deed.BOOK);
+        Letter letter = Letter.toClerk("write-under-lease", Behaviour.BOOK);
         send(letter);
         awaitBooked(letter, 1);
         assertThat(record(letter).text("status")).isEqualTo("COMPLETED");
@@ -200,7 +200,7 @@ public interface Leases extends AtTheCounter {
 
     @Test
     default void aGuardedWriteIsCommittedByTheHolder() {
-        Letter letter = Letter.toClerk("check-lease", Deed.BOOK);
+        Letter letter = Letter.toClerk("check-lease", Behaviour.BOOK);
         send(letter);
         awaitBooked(letter, 1);
         awaitStatus(letter, "COMPLETED");
@@ -209,7 +209,7 @@ public interface Leases extends AtTheCounter {
 
     @Test
     default void anEffectUnderALeaseRepeatsWhenItsHandlerFailsAfterwards() {
-        Letter letter = Letter.toClerk("call-once", Deed.FAIL_AFTERWARDS);
+        Letter letter = Letter.toClerk("call-once", Behaviour.FAIL_AFTERWARDS);
         send(letter);
         awaitParked(letter, "ATTEMPTS_USED_UP");
         awaitAcknowledged(letter);
@@ -218,7 +218,7 @@ public interface Leases extends AtTheCounter {
 
     @Test
     default void aLeasedCopyOfAParkedKeyIsClosed() {
-        Letter letter = Letter.toClerk("call-outside", Deed.BOOK);
+        Letter letter = Letter.toClerk("call-outside", Behaviour.BOOK);
         counter().others().bring(letter, "PARKED");
         send(letter);
         awaitDuplicates(letter, 1);
@@ -228,7 +228,7 @@ public interface Leases extends AtTheCounter {
 
     @Test
     default void aLeasedCopyOfAFailedKeyWithALiveRetryIsSuperseded() {
-        Letter letter = Letter.toClerk("call-outside", Deed.BOOK);
+        Letter letter = Letter.toClerk("call-outside", Behaviour.BOOK);
         counter().others().bring(letter, "FAILED");
         waitForAnotherRetry(letter);
         send(letter);
@@ -239,7 +239,7 @@ public interface Leases extends AtTheCounter {
 
     @Test
     default void aLeasedCopyOfAnUncommittedKeyIsDeliveredAgain() {
-        Letter letter = Letter.toClerk("call-outside", Deed.BOOK);
+        Letter letter = Letter.toClerk("call-outside", Behaviour.BOOK);
         try (Others.OpenTransaction other = counter().others().holdKey(letter)) {
             send(letter);
             counter().throughout(Duration.ofMillis(1_500), () -> assertThat(
@@ -255,7 +255,7 @@ public interface Leases extends AtTheCounter {
 
     @Test
     default void otherContentOfALeasedKeyIsParked() {
-        Letter letter = Letter.toClerk("call-outside", Deed.BOOK);
+        Letter letter = Letter.toClerk("call-outside", Behaviour.BOOK);
         counter().others().bring(letter, "COMPLETED");
         counter().others().knowOtherContent(letter);
         send(letter);

@@ -22,7 +22,7 @@ public record Letter(
     /** The names of the properties that handlers read. */
     public static final String REFERENCE = "bank_reference";
 
-    public static final String DEED = "bank_deed";
+    public static final String BEHAVIOUR = "bank_behaviour";
     public static final String CODE = "bank_code";
 
     /** Its time to live in milliseconds, a Long. The sender gives it to the broker. */
@@ -31,21 +31,21 @@ public record Letter(
     private static final String KEY = "idempotency_key";
 
     /** For one of the counter's consumers. */
-    public static Letter toClerk(String consumer, Deed deed) {
-        return letter("counter." + consumer, false, consumer, deed);
+    public static Letter toClerk(String consumer, Behaviour behaviour) {
+        return letter("counter." + consumer, false, consumer, behaviour);
     }
 
     /** For all subscribers of the counter's topic. */
-    public static Letter toSubscribers(Deed deed) {
-        return letter("counter.news", true, "", deed);
+    public static Letter toSubscribers(Behaviour behaviour) {
+        return letter("counter.news", true, "", behaviour);
     }
 
-    private static Letter letter(String destination, boolean isForTopic, String consumer, Deed deed) {
+    private static Letter letter(String destination, boolean isForTopic, String consumer, Behaviour behaviour) {
         String reference = (consumer.isEmpty() ? "counter-news" : consumer) + "-" + UUID.randomUUID();
         return new Letter(destination, isForTopic, consumer, reference, "{}", Map.of())
                 .with(KEY, reference)
                 .with(REFERENCE, reference)
-                .with(DEED, deed.name());
+                .with(BEHAVIOUR, behaviour.name());
     }
 
     public Letter with(String property, Object value) {

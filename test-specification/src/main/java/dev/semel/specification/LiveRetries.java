@@ -10,7 +10,7 @@ public interface LiveRetries extends AtTheCounter {
 
     @Test
     default void theLiveRetryRunsTheHandler() {
-        Letter letter = Letter.toClerk("retry-slowly", Deed.FAIL_ONCE);
+        Letter letter = Letter.toClerk("retry-slowly", Behaviour.FAIL_ONCE);
         send(letter);
         awaitStored(letter, 1);
         hurry(letter);
@@ -22,7 +22,7 @@ public interface LiveRetries extends AtTheCounter {
 
     @Test
     default void aRetryOfACompletedKeyIsADuplicate() {
-        Letter letter = Letter.toClerk("retry-slowly", Deed.FAIL_ONCE);
+        Letter letter = Letter.toClerk("retry-slowly", Behaviour.FAIL_ONCE);
         send(letter);
         awaitStored(letter, 1);
         counter().others().setStatus(letter, "COMPLETED");
@@ -34,7 +34,7 @@ public interface LiveRetries extends AtTheCounter {
 
     @Test
     default void aRetryOfAParkedKeyIsClosed() {
-        Letter letter = Letter.toClerk("retry-slowly", Deed.FAIL_ONCE);
+        Letter letter = Letter.toClerk("retry-slowly", Behaviour.FAIL_ONCE);
         send(letter);
         awaitStored(letter, 1);
         counter().others().setStatus(letter, "PARKED");
@@ -46,7 +46,7 @@ public interface LiveRetries extends AtTheCounter {
 
     @Test
     default void aRetryThatIsNotTheLiveOneIsSuperseded() {
-        Letter letter = Letter.toClerk("retry-slowly", Deed.FAIL_ONCE);
+        Letter letter = Letter.toClerk("retry-slowly", Behaviour.FAIL_ONCE);
         send(letter);
         awaitStored(letter, 1);
         waitForAnotherRetry(letter);
@@ -58,7 +58,7 @@ public interface LiveRetries extends AtTheCounter {
 
     @Test
     default void aRetryRunsWhenTheOneThatIsNamedIsGone() {
-        Letter letter = Letter.toClerk("retry-slowly", Deed.FAIL_ONCE);
+        Letter letter = Letter.toClerk("retry-slowly", Behaviour.FAIL_ONCE);
         send(letter);
         awaitStored(letter, 1);
         counter().others().nameRetry(letter, UUID.randomUUID().toString());
@@ -70,7 +70,7 @@ public interface LiveRetries extends AtTheCounter {
 
     @Test
     default void aRetryUnderALiveLeaseIsStoredForLater() {
-        Letter letter = Letter.toClerk("retry-slowly", Deed.FAIL_ONCE);
+        Letter letter = Letter.toClerk("retry-slowly", Behaviour.FAIL_ONCE);
         send(letter);
         awaitStored(letter, 1);
         counter().others().takeLease(letter);
@@ -82,7 +82,7 @@ public interface LiveRetries extends AtTheCounter {
 
     @Test
     default void aRetryForAnotherConsumerIsParked() {
-        Letter letter = Letter.toClerk("retry-slowly", Deed.FAIL_ONCE);
+        Letter letter = Letter.toClerk("retry-slowly", Behaviour.FAIL_ONCE);
         send(letter);
         awaitStored(letter, 1);
         counter().others().hurryTo(letter, "another-consumer");
@@ -93,7 +93,7 @@ public interface LiveRetries extends AtTheCounter {
 
     @Test
     default void aMessageThatOnlyClaimsToBeARetryIsOneLikeAnyOther() {
-        Letter letter = Letter.toClerk("take-order", Deed.BOOK);
+        Letter letter = Letter.toClerk("take-order", Behaviour.BOOK);
         send(letter.with("semel_consumer", "another-consumer"));
         awaitBooked(letter, 1);
         awaitAcknowledged(letter);

@@ -10,7 +10,7 @@ public interface Operators extends AtTheCounter {
 
     @Test
     default void anOperatorsRetryRunsTheHandler() {
-        Letter letter = Letter.toClerk("take-order", Deed.FAIL_UNTIL_MENDED);
+        Letter letter = Letter.toClerk("take-order", Behaviour.FAIL_UNTIL_MENDED);
         send(letter);
         awaitParked(letter, "ATTEMPTS_USED_UP");
         counter().mend(letter);
@@ -23,7 +23,7 @@ public interface Operators extends AtTheCounter {
 
     @Test
     default void anOperatorsRetryHasAllAttemptsBack() {
-        Letter letter = Letter.toClerk("take-order", Deed.FAIL_UNTIL_MENDED);
+        Letter letter = Letter.toClerk("take-order", Behaviour.FAIL_UNTIL_MENDED);
         send(letter);
         awaitParked(letter, "ATTEMPTS_USED_UP");
         retry(letter);
@@ -34,7 +34,7 @@ public interface Operators extends AtTheCounter {
 
     @Test
     default void anOperatorsRetryOfAConflictHasAKeyOfItsOwn() {
-        Letter letter = Letter.toClerk("take-order", Deed.BOOK);
+        Letter letter = Letter.toClerk("take-order", Behaviour.BOOK);
         send(letter);
         awaitBooked(letter, 1);
         send(letter.saying("{\"amount\": 20}"));
@@ -49,7 +49,7 @@ public interface Operators extends AtTheCounter {
 
     @Test
     default void anOperatorsRetryOfAMessageWithoutAKeyHasAKeyOfItsOwn() {
-        Letter letter = Letter.toClerk("take-order", Deed.BOOK);
+        Letter letter = Letter.toClerk("take-order", Behaviour.BOOK);
         Letter keyless = letter.withoutKey();
         send(keyless);
         Row parked = awaitParked(letter, "MISSING_KEY");
@@ -62,7 +62,7 @@ public interface Operators extends AtTheCounter {
 
     @Test
     default void aDiscardedConflictLeavesTheKeyAlone() {
-        Letter letter = Letter.toClerk("take-order", Deed.BOOK);
+        Letter letter = Letter.toClerk("take-order", Behaviour.BOOK);
         send(letter);
         awaitBooked(letter, 1);
         send(letter.saying("{\"amount\": 20}"));
@@ -74,7 +74,7 @@ public interface Operators extends AtTheCounter {
 
     @Test
     default void anOperatorsRetryUnderADerivedSourceBringsItsKey() {
-        Letter letter = Letter.toClerk("by-resolver", Deed.FAIL_UNTIL_MENDED)
+        Letter letter = Letter.toClerk("by-resolver", Behaviour.FAIL_UNTIL_MENDED)
                 .with("branch", "b")
                 .with("number", UUID.randomUUID().getMostSignificantBits());
         send(letter);

@@ -12,14 +12,14 @@ public interface Orders extends AtTheCounter {
     @Test
     default void aMessageIsHeldBackUntilItsPredecessorIsDone() {
         String group = group();
-        Letter second = numbered(group, 2, 1, Deed.BOOK);
+        Letter second = numbered(group, 2, 1, Behaviour.BOOK);
         send(second);
         awaitStored(second, 1);
         awaitAcknowledged(second);
         assertThat(counter().runsOf(second)).isZero();
         assertThat(records(second)).as("claimed before its turn").isEmpty();
 
-        Letter first = first(group, Deed.BOOK);
+        Letter first = first(group, Behaviour.BOOK);
         send(first);
         awaitBooked(first, 1);
         awaitBooked(second, 1);
@@ -30,14 +30,14 @@ public interface Orders extends AtTheCounter {
     @Test
     default void messagesThatAreHeldBackComeOneAfterTheOther() {
         String group = group();
-        Letter third = numbered(group, 3, 2, Deed.BOOK);
-        Letter second = numbered(group, 2, 1, Deed.HOLD);
+        Letter third = numbered(group, 3, 2, Behaviour.BOOK);
+        Letter second = numbered(group, 2, 1, Behaviour.HOLD);
         send(third);
         send(second);
         awaitStored(third, 1);
         awaitStored(second, 1);
 
-        send(first(group, Deed.BOOK));
+        send(first(group, Behaviour.BOOK));
         awaitRunning(second);
         counter().throughout(Duration.ofMillis(300), () -> assertThat(counter().runsOf(third))
                 .isZero());
@@ -49,8 +49,8 @@ public interface Orders extends AtTheCounter {
     @Test
     default void aMessageIsHeldBackWhileItsPredecessorFailsAndIsParked() {
         String group = group();
-        Letter first = first(group, Deed.FAIL_UNTIL_MENDED);
-        Letter second = numbered(group, 2, 1, Deed.BOOK);
+        Letter first = first(group, Behaviour.FAIL_UNTIL_MENDED);
+        Letter second = numbered(group, 2, 1, Behaviour.BOOK);
         send(first);
         awaitParked(first, "ATTEMPTS_USED_UP");
         send(second);
@@ -66,8 +66,8 @@ public interface Orders extends AtTheCounter {
     @Test
     default void aMessageIsStillHeldBackWhenItsPredecessorIsDiscarded() {
         String group = group();
-        Letter first = first(group, Deed.FAIL_UNTIL_MENDED);
-        Letter second = numbered(group, 2, 1, Deed.BOOK);
+        Letter first = first(group, Behaviour.FAIL_UNTIL_MENDED);
+        Letter second = numbered(group, 2, 1, Behaviour.BOOK);
         send(first);
         awaitParked(first, "ATTEMPTS_USED_UP");
         send(second);
@@ -82,30 +82,30 @@ public interface Orders extends AtTheCounter {
     @Test
     default void aNumberIsNotMissingWhoseKeyWasDoneBeforeItsTurn() {
         String group = group();
-        Letter first = first(group, Deed.BOOK);
+        Letter first = first(group, Behaviour.BOOK);
         send(first);
         awaitBooked(first, 1);
         Letter again = at(first, 3, 2);
         send(again);
         awaitStored(again, 1);
-        assertNoneIsMissing(first, numbered(group, 2, 1, Deed.BOOK), numbered(group, 4, 3, Deed.BOOK));
+        assertNoneIsMissing(first, numbered(group, 2, 1, Behaviour.BOOK), numbered(group, 4, 3, Behaviour.BOOK));
     }
 
     @Test
     default void aNumberIsNotMissingWhoseKeyFailedUnderTheOneBefore() {
         String group = group();
-        Letter first = first(group, Deed.FAIL_ONCE);
+        Letter first = first(group, Behaviour.FAIL_ONCE);
         send(first);
         counter().eventually(() -> assertThat(counter().attempts(first)).isNotEmpty());
         send(at(first, 2, 1));
         awaitAcknowledged(first);
-        assertNoneIsMissing(first, numbered(group, 3, 2, Deed.BOOK));
+        assertNoneIsMissing(first, numbered(group, 3, 2, Behaviour.BOOK));
     }
 
     @Test
     default void aNumberIsNotMissingWhoseKeyIsParkedUnderTheOneBefore() {
         String group = group();
-        Letter first = first(group, Deed.FAIL_UNTIL_MENDED);
+        Letter first = first(group, Behaviour.FAIL_UNTIL_MENDED);
         send(first);
         awaitParked(first, "ATTEMPTS_USED_UP");
         Letter again = at(first, 2, 1);
@@ -113,18 +113,18 @@ public interface Orders extends AtTheCounter {
         awaitAcknowledged(again);
         counter().mend(first);
         retry(first);
-        assertNoneIsMissing(first, numbered(group, 3, 2, Deed.BOOK));
+        assertNoneIsMissing(first, numbered(group, 3, 2, Behaviour.BOOK));
     }
 
     @Test
     default void aNumberIsNotMissingWhoseKeyWaitsForARetryOfAnotherGroup() {
         String group = group();
-        Letter other = first(group(), Deed.FAIL_ONCE);
+        Letter other = first(group(), Behaviour.FAIL_ONCE);
         send(other);
         counter().eventually(() -> assertThat(counter().attempts(other)).isNotEmpty());
         send(other.with(GROUP, group));
         awaitAcknowledged(other);
-        assertNoneIsMissing(other, numbered(group, 2, 1, Deed.BOOK));
+        assertNoneIsMissing(other, numbered(group, 2, 1, Behaviour.BOOK));
     }
 
     private void assertNoneIsMissing(Letter twice, Letter... others) {
@@ -145,10 +145,10 @@ public interface Orders extends AtTheCounter {
 
     @Test
     default void aMessageOfAnotherGroupIsNotHeldBack() {
-        Letter held = numbered(group(), 2, 1, Deed.BOOK);
+        Letter held = numbered(group(), 2, 1, Behaviour.BOOK);
         send(held);
         awaitStored(held, 1);
-        Letter other = first(group(), Deed.BOOK);
+        Letter other = first(group(), Behaviour.BOOK);
         send(other);
         awaitBooked(other, 1);
         assertThat(counter().runsOf(held)).isZero();
@@ -157,8 +157,8 @@ public interface Orders extends AtTheCounter {
     @Test
     default void aCopyWhoseNumberIsLowIsADuplicate() {
         String group = group();
-        Letter first = first(group, Deed.BOOK);
-        Letter second = numbered(group, 2, 1, Deed.BOOK);
+        Letter first = first(group, Behaviour.BOOK);
+        Letter second = numbered(group, 2, 1, Behaviour.BOOK);
         send(first);
         awaitBooked(first, 1);
         send(second);
@@ -175,13 +175,13 @@ public interface Orders extends AtTheCounter {
     @Test
     default void aNewMessageWhoseSuccessorsAreDoneIsParkedAsLate() {
         String group = group();
-        Letter first = first(group, Deed.BOOK);
-        Letter third = numbered(group, 3, 1, Deed.BOOK);
+        Letter first = first(group, Behaviour.BOOK);
+        Letter third = numbered(group, 3, 1, Behaviour.BOOK);
         send(first);
         awaitBooked(first, 1);
         send(third);
         awaitBooked(third, 1);
-        Letter second = numbered(group, 2, 1, Deed.BOOK);
+        Letter second = numbered(group, 2, 1, Behaviour.BOOK);
         send(second);
         awaitParked(second, "LATE");
         awaitAcknowledged(second);
@@ -189,7 +189,7 @@ public interface Orders extends AtTheCounter {
 
         retry(second);
         awaitBooked(second, 1);
-        Letter fourth = numbered(group, 4, 3, Deed.BOOK);
+        Letter fourth = numbered(group, 4, 3, Behaviour.BOOK);
         send(fourth);
         awaitBooked(fourth, 1);
     }
@@ -197,13 +197,13 @@ public interface Orders extends AtTheCounter {
     @Test
     default void aGroupGoesOnWithTheFirstNumberOfANewCounter() {
         String group = group();
-        Letter before = numbered(group, 7, null, Deed.BOOK);
+        Letter before = numbered(group, 7, null, Behaviour.BOOK);
         send(before);
         awaitBooked(before, 1);
-        Letter first = numbered(group, 20, null, Deed.BOOK);
+        Letter first = numbered(group, 20, null, Behaviour.BOOK);
         send(first);
         awaitBooked(first, 1);
-        Letter second = numbered(group, 21, 20, Deed.BOOK);
+        Letter second = numbered(group, 21, 20, Behaviour.BOOK);
         send(second);
         awaitBooked(second, 1);
     }
@@ -211,10 +211,10 @@ public interface Orders extends AtTheCounter {
     @Test
     default void aFirstMessageThatComesAfterItsSuccessorsIsTooLate() {
         String group = group();
-        Letter later = numbered(group, 7, null, Deed.BOOK);
+        Letter later = numbered(group, 7, null, Behaviour.BOOK);
         send(later);
         awaitBooked(later, 1);
-        Letter first = first(group, Deed.BOOK);
+        Letter first = first(group, Behaviour.BOOK);
         send(first);
         awaitParked(first, "LATE");
         awaitAcknowledged(first);
@@ -224,10 +224,10 @@ public interface Orders extends AtTheCounter {
     @Test
     default void aMessageWithoutANumberIsNotHeldBack() {
         String group = group();
-        Letter held = numbered(group, 2, 1, Deed.BOOK);
+        Letter held = numbered(group, 2, 1, Behaviour.BOOK);
         send(held);
         awaitStored(held, 1);
-        Letter unnumbered = Letter.toClerk("keep-order", Deed.BOOK).with(GROUP, group);
+        Letter unnumbered = Letter.toClerk("keep-order", Behaviour.BOOK).with(GROUP, group);
         send(unnumbered);
         awaitBooked(unnumbered, 1);
         assertThat(counter().runsOf(held)).isZero();
@@ -236,9 +236,9 @@ public interface Orders extends AtTheCounter {
     @Test
     default void aMessageWaitsForAnotherOneOfItsGroupAtWork() {
         String group = group();
-        Letter one = Letter.toClerk("one-at-a-time", Deed.HOLD).with(GROUP, group);
-        Letter next = Letter.toClerk("one-at-a-time", Deed.BOOK).with(GROUP, group);
-        Letter elsewhere = Letter.toClerk("one-at-a-time", Deed.BOOK).with(GROUP, group());
+        Letter one = Letter.toClerk("one-at-a-time", Behaviour.HOLD).with(GROUP, group);
+        Letter next = Letter.toClerk("one-at-a-time", Behaviour.BOOK).with(GROUP, group);
+        Letter elsewhere = Letter.toClerk("one-at-a-time", Behaviour.BOOK).with(GROUP, group());
         send(one);
         awaitRunning(one);
         send(next);
@@ -256,12 +256,13 @@ public interface Orders extends AtTheCounter {
         return "account-" + UUID.randomUUID();
     }
 
-    private static Letter first(String group, Deed deed) {
-        return numbered(group, 1, null, deed);
+    private static Letter first(String group, Behaviour behaviour) {
+        return numbered(group, 1, null, behaviour);
     }
 
-    private static Letter numbered(String group, long number, Integer previous, Deed deed) {
-        Letter letter = Letter.toClerk("keep-order", deed).with(GROUP, group).with(SEQUENCE, number);
+    private static Letter numbered(String group, long number, Integer previous, Behaviour behaviour) {
+        Letter letter =
+                Letter.toClerk("keep-order", behaviour).with(GROUP, group).with(SEQUENCE, number);
         return previous == null ? letter : letter.with(PREVIOUS, previous.longValue());
     }
 

@@ -11,7 +11,7 @@ public interface OtherContents extends AtTheCounter {
 
     @Test
     default void otherContentOfACompletedKeyIsParked() {
-        Letter letter = Letter.toClerk("take-order", Deed.BOOK);
+        Letter letter = Letter.toClerk("take-order", Behaviour.BOOK);
         send(letter);
         awaitBooked(letter, 1);
         send(letter.saying(OTHER));
@@ -23,7 +23,7 @@ public interface OtherContents extends AtTheCounter {
 
     @Test
     default void otherContentOfAFailedAndRetriedKeyIsParked() {
-        Letter letter = Letter.toClerk("retry-slowly", Deed.FAIL_ONCE);
+        Letter letter = Letter.toClerk("retry-slowly", Behaviour.FAIL_ONCE);
         send(letter);
         awaitStored(letter, 1);
         send(letter.saying(OTHER));
@@ -35,7 +35,7 @@ public interface OtherContents extends AtTheCounter {
 
     @Test
     default void otherContentOfAFailedKeyLeftToTheBrokerIsParked() {
-        Letter letter = Letter.toClerk("take-order", Deed.BOOK);
+        Letter letter = Letter.toClerk("take-order", Behaviour.BOOK);
         counter().others().bring(letter, "FAILED");
         counter().others().knowOtherContent(letter);
         send(letter);
@@ -46,7 +46,7 @@ public interface OtherContents extends AtTheCounter {
 
     @Test
     default void otherContentOfAParkedKeyIsParked() {
-        Letter letter = Letter.toClerk("take-order", Deed.FAIL_FOR_GOOD);
+        Letter letter = Letter.toClerk("take-order", Behaviour.FAIL_FOR_GOOD);
         send(letter);
         awaitStatus(letter, "PARKED");
         send(letter.saying(OTHER));
@@ -59,7 +59,7 @@ public interface OtherContents extends AtTheCounter {
 
     @Test
     default void otherContentUnderALeaseIsParked() {
-        Letter letter = Letter.toClerk("take-order", Deed.BOOK);
+        Letter letter = Letter.toClerk("take-order", Behaviour.BOOK);
         counter().others().bringUnderLease(letter, 3600);
         counter().others().knowOtherContent(letter);
         send(letter);
@@ -69,7 +69,7 @@ public interface OtherContents extends AtTheCounter {
 
     @Test
     default void otherContentIsWorkOfItsOwnWhereAccepted() {
-        Letter letter = Letter.toClerk("accept-conflict", Deed.BOOK);
+        Letter letter = Letter.toClerk("accept-conflict", Behaviour.BOOK);
         send(letter);
         awaitBooked(letter, 1);
         counter().send(letter.saying(OTHER), 2);
@@ -85,7 +85,7 @@ public interface OtherContents extends AtTheCounter {
 
     @Test
     default void acceptedContentThatFailsIsRetriedUnderItsOwnKey() {
-        Letter letter = Letter.toClerk("accept-conflict", Deed.FAIL_ONCE);
+        Letter letter = Letter.toClerk("accept-conflict", Behaviour.FAIL_ONCE);
         counter().others().bring(letter, "COMPLETED");
         counter().others().knowOtherContent(letter);
         send(letter);
@@ -98,7 +98,7 @@ public interface OtherContents extends AtTheCounter {
 
     @Test
     default void otherContentIsADuplicateWhereIgnored() {
-        Letter letter = Letter.toClerk("ignore-conflict", Deed.BOOK);
+        Letter letter = Letter.toClerk("ignore-conflict", Behaviour.BOOK);
         send(letter);
         awaitBooked(letter, 1);
         send(letter.saying(OTHER));
@@ -110,7 +110,7 @@ public interface OtherContents extends AtTheCounter {
 
     @Test
     default void contentThatDiffersInAnIgnoredValueIsADuplicate() {
-        Letter letter = Letter.toClerk("ignore-sending-time", Deed.BOOK);
+        Letter letter = Letter.toClerk("ignore-sending-time", Behaviour.BOOK);
         send(letter.saying("{\"amount\": 10, \"sentAt\": \"08:00\"}"));
         awaitBooked(letter, 1);
         send(letter.saying("{\"sentAt\": \"09:00\", \"trace\": {\"id\": 7}, \"amount\": 1.0E1}"));
@@ -121,7 +121,7 @@ public interface OtherContents extends AtTheCounter {
 
     @Test
     default void contentThatDiffersElsewhereIsStillAConflict() {
-        Letter letter = Letter.toClerk("ignore-sending-time", Deed.BOOK);
+        Letter letter = Letter.toClerk("ignore-sending-time", Behaviour.BOOK);
         send(letter.saying("{\"amount\": 10, \"sentAt\": \"08:00\"}"));
         awaitBooked(letter, 1);
         send(letter.saying("{\"amount\": 11, \"sentAt\": \"08:00\"}"));

@@ -35,7 +35,7 @@ public interface Others {
     /** Another transaction has written the key, and rolls back when it is closed. */
     OpenTransaction holdKey(Letter letter);
 
-    /** Another transaction has changed the row that {@link Deed#CHANGE_ACCOUNT} changes, and rolls back when it is closed. */
+    /** Another transaction has changed the row that {@link Behaviour#CHANGE_ACCOUNT} changes, and rolls back when it is closed. */
     OpenTransaction holdAccount(Letter letter);
 
     /** Holds its locks until it is closed. */

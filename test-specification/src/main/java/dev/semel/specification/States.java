@@ -11,8 +11,8 @@ public interface States extends AtTheCounter {
     @Test
     default void aNewerStateRunsAndLeavesNoKey() {
         String group = group();
-        Letter first = state(group, 1, Deed.BOOK);
-        Letter third = state(group, 3, Deed.BOOK);
+        Letter first = state(group, 1, Behaviour.BOOK);
+        Letter third = state(group, 3, Behaviour.BOOK);
         send(first);
         awaitBooked(first, 1);
         send(third);
@@ -26,8 +26,8 @@ public interface States extends AtTheCounter {
     @Test
     default void anOlderStateIsSkipped() {
         String group = group();
-        Letter newer = state(group, 5, Deed.BOOK);
-        Letter older = state(group, 4, Deed.BOOK);
+        Letter newer = state(group, 5, Behaviour.BOOK);
+        Letter older = state(group, 4, Behaviour.BOOK);
         send(newer);
         awaitBooked(newer, 1);
         send(older);
@@ -39,7 +39,7 @@ public interface States extends AtTheCounter {
 
     @Test
     default void aCopyOfAStateIsSkipped() {
-        Letter state = state(group(), 7, Deed.BOOK);
+        Letter state = state(group(), 7, Behaviour.BOOK);
         send(state);
         awaitBooked(state, 1);
         send(state);
@@ -51,8 +51,8 @@ public interface States extends AtTheCounter {
 
     @Test
     default void aStateOfAnotherGroupRunsWhateverItsNumber() {
-        Letter high = state(group(), 9, Deed.BOOK);
-        Letter low = state(group(), 1, Deed.BOOK);
+        Letter high = state(group(), 9, Behaviour.BOOK);
+        Letter low = state(group(), 1, Behaviour.BOOK);
         send(high);
         awaitBooked(high, 1);
         send(low);
@@ -61,7 +61,7 @@ public interface States extends AtTheCounter {
 
     @Test
     default void aStateThatFailedIsTriedAgainUnderItsKey() {
-        Letter state = state(group(), 1, Deed.FAIL_ONCE);
+        Letter state = state(group(), 1, Behaviour.FAIL_ONCE);
         send(state);
         awaitBooked(state, 1);
         awaitStatus(state, "COMPLETED");
@@ -74,10 +74,10 @@ public interface States extends AtTheCounter {
     @Test
     default void aRetryIsSkippedOnceANewerStateIsDone() {
         String group = group();
-        Letter failed = state(group, 1, Deed.FAIL_UNTIL_MENDED);
+        Letter failed = state(group, 1, Behaviour.FAIL_UNTIL_MENDED);
         send(failed);
         awaitParked(failed, "ATTEMPTS_USED_UP");
-        Letter newer = state(group, 2, Deed.BOOK);
+        Letter newer = state(group, 2, Behaviour.BOOK);
         send(newer);
         awaitBooked(newer, 1);
 
@@ -92,7 +92,7 @@ public interface States extends AtTheCounter {
 
     @Test
     default void aStateThatIsAnsweredKeepsItsAnswerWithItsKey() {
-        Letter state = state(group(), 1, Deed.ANSWER_WHEN_MENDED);
+        Letter state = state(group(), 1, Behaviour.ANSWER_WHEN_MENDED);
         counter().mend(state);
         send(state);
         awaitBooked(state, 1);
@@ -107,10 +107,10 @@ public interface States extends AtTheCounter {
     @Test
     default void aStateWithoutANumberHasAKeyAsEver() {
         String group = group();
-        Letter numbered = state(group, 8, Deed.BOOK);
+        Letter numbered = state(group, 8, Behaviour.BOOK);
         send(numbered);
         awaitBooked(numbered, 1);
-        Letter unnumbered = Letter.toClerk(CLERK, Deed.BOOK).with(Orders.GROUP, group);
+        Letter unnumbered = Letter.toClerk(CLERK, Behaviour.BOOK).with(Orders.GROUP, group);
         send(unnumbered);
         awaitBooked(unnumbered, 1);
         send(unnumbered);
@@ -121,8 +121,8 @@ public interface States extends AtTheCounter {
         return "account-" + UUID.randomUUID();
     }
 
-    private static Letter state(String group, long number, Deed deed) {
-        return Letter.toClerk(CLERK, deed).with(Orders.GROUP, group).with("semel_sequence", number);
+    private static Letter state(String group, long number, Behaviour behaviour) {
+        return Letter.toClerk(CLERK, behaviour).with(Orders.GROUP, group).with("semel_sequence", number);
     }
 
     /** The consumer that keeps the mark. */

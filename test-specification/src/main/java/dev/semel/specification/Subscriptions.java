@@ -9,9 +9,9 @@ import org.junit.jupiter.api.Test;
 /** A topic: what belongs to one subscription reaches no other. */
 public interface Subscriptions extends AtTheCounter {
 
-    private Letter sendToSubscribers(Deed deed) {
+    private Letter sendToSubscribers(Behaviour behaviour) {
         awaitSubscriptions();
-        Letter letter = Letter.toSubscribers(deed);
+        Letter letter = Letter.toSubscribers(behaviour);
         send(letter);
         return letter;
     }
@@ -19,7 +19,7 @@ public interface Subscriptions extends AtTheCounter {
     // A subscription begins some time after its bean was started, and knows nothing of earlier messages.
     private void awaitSubscriptions() {
         counter().eventually(() -> {
-            Letter first = Letter.toSubscribers(Deed.BOOK);
+            Letter first = Letter.toSubscribers(Behaviour.BOOK);
             send(first);
             counter().eventually(() -> assertThat(counter()
                                     .bookings(first.at("read-news"))
@@ -38,7 +38,7 @@ public interface Subscriptions extends AtTheCounter {
 
     @Test
     default void aRetryReachesItsSubscriptionAlone() {
-        Letter letter = sendToSubscribers(Deed.FAIL_ONCE);
+        Letter letter = sendToSubscribers(Behaviour.FAIL_ONCE);
         counter().eventually(() -> assertThat(counter().bookings(letter.at("read-news")))
                 .hasSize(1));
         counter().eventually(() -> assertThat(counter().bookings(letter.at("read-news-later")))
@@ -53,7 +53,7 @@ public interface Subscriptions extends AtTheCounter {
     @Test
     default void aCopyForLaterReachesItsSubscriptionAlone() {
         awaitSubscriptions();
-        Letter letter = Letter.toSubscribers(Deed.BOOK);
+        Letter letter = Letter.toSubscribers(Behaviour.BOOK);
         Letter later = letter.at("read-news-later");
         try (Others.OpenTransaction other = counter().others().holdKey(later)) {
             send(letter);
@@ -70,7 +70,7 @@ public interface Subscriptions extends AtTheCounter {
 
     @Test
     default void anOperatorsRetryReachesItsSubscriptionAlone() {
-        Letter letter = sendToSubscribers(Deed.FAIL_UNTIL_MENDED);
+        Letter letter = sendToSubscribers(Behaviour.FAIL_UNTIL_MENDED);
         Letter parked = letter.at("read-news");
         awaitParked(parked, "ATTEMPTS_USED_UP");
         counter().mend(letter);

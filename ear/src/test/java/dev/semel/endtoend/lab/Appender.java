@@ -80,7 +80,7 @@ public class Appender extends HttpServlet {
                 .group(request.getParameter("key"))
                 .key(request.getParameter("key"))
                 .header(Order.WORK_MILLIS, Long.valueOf(request.getParameter("work")))
-                .header(Order.DEED, request.getParameter("deed"))
+                .header(Order.BEHAVIOUR, request.getParameter("behaviour"))
                 .text(Order.BODY);
     }
 
@@ -119,7 +119,7 @@ public class Appender extends HttpServlet {
                 .header(NUMBER, number)
                 .header(GROUP, group)
                 .header(Order.WORK_MILLIS, 0L)
-                .header(Order.DEED, Deed.NOTHING.name())
+                .header(Order.BEHAVIOUR, Behaviour.NOTHING.name())
                 .text("event " + number + " of the lab");
     }
 

@@ -31,7 +31,7 @@ public class LeasedWorker implements MessageListener {
     @Override
     public void onMessage(Message message) {
         Order order = Order.in(message);
-        switch (order.deed()) {
+        switch (order.behaviour()) {
             case HOLD -> closing.holding(NAME, order);
             case REPLY_APART -> {
                 work.takeTime(order);

@@ -35,7 +35,7 @@ public class NumberedAppender extends HttpServlet {
         String queue = request.getParameter("queue");
         List<String> failing = values(request, FAILING);
         List<OutboxEvent> orders = values(request, KEYS).stream()
-                .map(key -> order(queue, key, failing.contains(key) ? Deed.FAIL_FIRST_ATTEMPT : Deed.NOTHING))
+                .map(key -> order(queue, key, failing.contains(key) ? Behaviour.FAIL_FIRST_ATTEMPT : Behaviour.NOTHING))
                 .toList();
         try {
             transaction.begin();
@@ -52,14 +52,14 @@ public class NumberedAppender extends HttpServlet {
     }
 
     /** Its group is what stands before the number in its key. */
-    private static OutboxEvent order(String queue, String key, Deed deed) {
+    private static OutboxEvent order(String queue, String key, Behaviour behaviour) {
         return OutboxEvent.toQueue(queue)
                 .type("Numbered")
                 .group(key.substring(0, key.lastIndexOf('-')))
                 .key(key)
                 .sequenced()
                 .header(Order.WORK_MILLIS, 0L)
-                .header(Order.DEED, deed.name())
+                .header(Order.BEHAVIOUR, behaviour.name())
                 .text(Order.BODY);
     }
 }

@@ -4,14 +4,14 @@ import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 
 /** What a message tells the handler to do. */
-public record Order(String key, long workMillis, Deed deed, boolean isRetry) {
+public record Order(String key, long workMillis, Behaviour behaviour, boolean isRetry) {
 
     public static final String KEY = "idempotency_key";
     /** What a message is called whose key may be anything: its effects are written under this name. */
     public static final String NAME = "lab_name";
 
     public static final String WORK_MILLIS = "lab_work_millis";
-    public static final String DEED = "lab_deed";
+    public static final String BEHAVIOUR = "lab_behaviour";
 
     /** Copies of an order have the same content. */
     public static final String BODY = "work for the lab";
@@ -26,7 +26,7 @@ public record Order(String key, long workMillis, Deed deed, boolean isRetry) {
             return new Order(
                     message.getStringProperty(message.propertyExists(NAME) ? NAME : KEY),
                     message.getLongProperty(WORK_MILLIS),
-                    Deed.valueOf(message.getStringProperty(DEED)),
+                    Behaviour.valueOf(message.getStringProperty(BEHAVIOUR)),
                     message.propertyExists(EVENT));
         } catch (JMSException e) {
             throw new IllegalArgumentException("The message is no order for the lab.", e);

@@ -35,7 +35,7 @@ public class Work {
     private DataSource dataSource;
 
     @Inject
-    private Quarrel quarrel;
+    private DatabaseRefusals refusals;
 
     @Inject
     private Attempt attempt;
@@ -64,7 +64,7 @@ public class Work {
 
     void finish(String consumer, Order order) {
         write(consumer, order);
-        switch (order.deed()) {
+        switch (order.behaviour()) {
             case NOTHING, HOLD -> {}
             case REPLY, REPLY_APART -> reply(order);
             case REPLY_AND_FAIL_AT_FIRST -> {
@@ -73,11 +73,11 @@ public class Work {
             }
             case FAIL_AT_FIRST -> failAtFirst(order);
             case FAIL_FIRST_ATTEMPT -> failIf(attempt.number() == 1);
-            case NEED_CARRIER -> failIf(quarrel.isCarrierDown());
+            case NEED_CARRIER -> failIf(refusals.isCarrierDown());
             case FAIL_ALWAYS -> failIf(true);
             case HALT_ONCE -> haltOnce(order.key());
-            case DEADLOCK -> quarrel.deadlock();
-            case BREAK_COMMIT -> quarrel.breakCommit();
+            case DEADLOCK -> refusals.deadlock();
+            case BREAK_COMMIT -> refusals.breakCommit();
             case HALT -> Runtime.getRuntime().halt(KILLED);
         }
     }

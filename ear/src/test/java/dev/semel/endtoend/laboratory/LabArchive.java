@@ -1,11 +1,11 @@
 package dev.semel.endtoend.laboratory;
 
 import dev.semel.endtoend.lab.Appender;
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
+import dev.semel.endtoend.lab.DatabaseRefusals;
 import dev.semel.endtoend.lab.Effects;
 import dev.semel.endtoend.lab.LeasedWork;
 import dev.semel.endtoend.lab.Order;
-import dev.semel.endtoend.lab.Quarrel;
 import dev.semel.endtoend.lab.Work;
 import dev.semel.endtoend.lab.joined.JoinedWorker;
 import dev.semel.endtoend.lab.kafka.RecordWorker;
@@ -38,7 +38,8 @@ final class LabArchive {
     /** With the joined consumer alone. */
     static InputStream joined(Path shop) {
         WebArchive war = ShrinkWrap.create(WebArchive.class, "lab.war")
-                .addClasses(Appender.class, Deed.class, Effects.class, Order.class, Quarrel.class, Work.class)
+                .addClasses(
+                        Appender.class, Behaviour.class, Effects.class, Order.class, DatabaseRefusals.class, Work.class)
                 .addPackage(JoinedWorker.class.getPackage());
         return export(war, shop);
     }
@@ -46,7 +47,7 @@ final class LabArchive {
     /** With the consumer of Kafka alone, and the module for it. */
     static InputStream kafka(Path shop) {
         WebArchive war = ShrinkWrap.create(WebArchive.class, "lab.war")
-                .addClasses(Deed.class, Effects.class, Order.class, Quarrel.class, Work.class)
+                .addClasses(Behaviour.class, Effects.class, Order.class, DatabaseRefusals.class, Work.class)
                 .addPackage(RecordWorker.class.getPackage())
                 .addAsLibraries(module("kafka"));
         return export(war, shop);
@@ -55,7 +56,13 @@ final class LabArchive {
     /** With the consumer that has its keys in Redis alone, and the module for it. */
     static InputStream redis(Path shop) {
         WebArchive war = ShrinkWrap.create(WebArchive.class, "lab.war")
-                .addClasses(Deed.class, Effects.class, LeasedWork.class, Order.class, Quarrel.class, Work.class)
+                .addClasses(
+                        Behaviour.class,
+                        Effects.class,
+                        LeasedWork.class,
+                        Order.class,
+                        DatabaseRefusals.class,
+                        Work.class)
                 .addPackage(CachedWorker.class.getPackage())
                 .addAsLibraries(module("redis"));
         return export(war, shop);
@@ -85,8 +92,8 @@ final class LabArchive {
 
     /** With the servlet that appends, and no consumer. */
     static InputStream appender(Path shop) {
-        WebArchive war =
-                ShrinkWrap.create(WebArchive.class, "lab.war").addClasses(Appender.class, Deed.class, Effects.class);
+        WebArchive war = ShrinkWrap.create(WebArchive.class, "lab.war")
+                .addClasses(Appender.class, Behaviour.class, Effects.class);
         return export(war, shop);
     }
 

@@ -1,7 +1,7 @@
 package dev.semel.endtoend.laboratory;
 
 import dev.semel.endtoend.client.ForeignClient.Letter;
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.lab.Order;
 import jakarta.jms.Message;
 import java.nio.charset.StandardCharsets;
@@ -17,33 +17,34 @@ public final class Letters {
 
     private Letters() {}
 
-    public static Letter order(String key, Duration work, Deed deed) {
-        return order(key, work, deed, Order.BODY);
+    public static Letter order(String key, Duration work, Behaviour behaviour) {
+        return order(key, work, behaviour, Order.BODY);
     }
 
     /** Other content under the same key. */
-    public static Letter otherOrder(String key, Duration work, Deed deed) {
-        return order(key, work, deed, Order.OTHER_BODY);
+    public static Letter otherOrder(String key, Duration work, Behaviour behaviour) {
+        return order(key, work, behaviour, Order.OTHER_BODY);
     }
 
-    private static Letter order(String key, Duration work, Deed deed, String body) {
+    private static Letter order(String key, Duration work, Behaviour behaviour, String body) {
         return context -> {
             Message message = context.createTextMessage(body);
             message.setStringProperty(Order.KEY, key);
             message.setLongProperty(Order.WORK_MILLIS, work.toMillis());
-            message.setStringProperty(Order.DEED, deed.name());
+            message.setStringProperty(Order.BEHAVIOUR, behaviour.name());
             return message;
         };
     }
 
     /** An order as a record of Kafka. */
-    public static ProducerRecord<byte[], byte[]> record(TopicPartition to, String key, Duration work, Deed deed) {
-        return addHeaders(record(to, Order.BODY), key, work, deed);
+    public static ProducerRecord<byte[], byte[]> record(
+            TopicPartition to, String key, Duration work, Behaviour behaviour) {
+        return addHeaders(record(to, Order.BODY), key, work, behaviour);
     }
 
     /** Other content under the same key. */
-    public static ProducerRecord<byte[], byte[]> otherRecord(TopicPartition to, String key, Deed deed) {
-        return addHeaders(record(to, Order.OTHER_BODY), key, Duration.ZERO, deed);
+    public static ProducerRecord<byte[], byte[]> otherRecord(TopicPartition to, String key, Behaviour behaviour) {
+        return addHeaders(record(to, Order.OTHER_BODY), key, Duration.ZERO, behaviour);
     }
 
     private static ProducerRecord<byte[], byte[]> record(TopicPartition to, String body) {
@@ -51,11 +52,11 @@ public final class Letters {
     }
 
     private static ProducerRecord<byte[], byte[]> addHeaders(
-            ProducerRecord<byte[], byte[]> record, String key, Duration work, Deed deed) {
+            ProducerRecord<byte[], byte[]> record, String key, Duration work, Behaviour behaviour) {
         record.headers()
                 .add(Order.KEY, bytes(key))
                 .add(Order.WORK_MILLIS, bytes(String.valueOf(work.toMillis())))
-                .add(Order.DEED, bytes(deed.name()));
+                .add(Order.BEHAVIOUR, bytes(behaviour.name()));
         return record;
     }
 
@@ -65,7 +66,7 @@ public final class Letters {
 
     /** One order of each key, all of the same length. */
     public static List<Letter> ordersOf(Collection<String> keys, Duration work) {
-        return keys.stream().map(key -> order(key, work, Deed.NOTHING)).toList();
+        return keys.stream().map(key -> order(key, work, Behaviour.NOTHING)).toList();
     }
 
     public static List<String> keys(String prefix, int count) {

@@ -3,7 +3,7 @@ package dev.semel.endtoend.laboratory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.lab.kafka.RecordWorker;
 import dev.semel.endtoend.server.LibertyServer;
 import dev.semel.endtoend.server.Limits;
@@ -73,17 +73,17 @@ public final class RecordLab implements AutoCloseable {
     /** Sends one order of each key, to each partition in turn; every tenth one comes twice. */
     public void send(List<String> keys, Duration work) {
         keys.forEach(key -> {
-            send(key, work, Deed.NOTHING);
+            send(key, work, Behaviour.NOTHING);
             if (sent % 10 == 0) {
-                send(key, work, Deed.NOTHING);
+                send(key, work, Behaviour.NOTHING);
             }
         });
         producer.flush();
     }
 
     /** Sends one order. */
-    public void send(String key, Duration work, Deed deed) {
-        producer.send(Letters.record(new TopicPartition(TOPIC, sent % PARTITIONS), key, work, deed));
+    public void send(String key, Duration work, Behaviour behaviour) {
+        producer.send(Letters.record(new TopicPartition(TOPIC, sent % PARTITIONS), key, work, behaviour));
         sent++;
     }
 

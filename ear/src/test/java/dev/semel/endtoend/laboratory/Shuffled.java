@@ -3,7 +3,7 @@ package dev.semel.endtoend.laboratory;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.client.ForeignClient.Letter;
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.server.LibertyServer;
 import dev.semel.endtoend.server.Limits;
 import jakarta.jms.Message;
@@ -26,12 +26,12 @@ public final class Shuffled {
 
     private final Laboratory laboratory;
     private final List<LibertyServer> nodes;
-    private final Function<Numbered, Deed> deeds;
+    private final Function<Numbered, Behaviour> behaviours;
 
-    public Shuffled(Laboratory laboratory, List<LibertyServer> nodes, Function<Numbered, Deed> deeds) {
+    public Shuffled(Laboratory laboratory, List<LibertyServer> nodes, Function<Numbered, Behaviour> behaviours) {
         this.laboratory = laboratory;
         this.nodes = nodes;
-        this.deeds = deeds;
+        this.behaviours = behaviours;
     }
 
     public void send(String consumer, List<Numbered> orders) {
@@ -57,7 +57,8 @@ public final class Shuffled {
 
     private Letter letter(Numbered one) {
         return context -> {
-            Message message = Letters.order(one.key(), WORK, deeds.apply(one)).in(context);
+            Message message =
+                    Letters.order(one.key(), WORK, behaviours.apply(one)).in(context);
             message.setStringProperty("semel_group", one.groupName());
             message.setLongProperty("semel_sequence", one.number());
             if (one.number() > 1) {

@@ -1,7 +1,7 @@
 package dev.semel.endtoend.laboratory;
 
 import dev.semel.endtoend.client.ForeignClient;
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.server.Limits;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -62,7 +62,8 @@ public final class SteadySender {
 
     private void sendOne() {
         String key = prefix + keys.size();
-        consumers.forEach(consumer -> client.send(consumer, Letters.order(key, Duration.ofMillis(20), Deed.NOTHING)));
+        consumers.forEach(
+                consumer -> client.send(consumer, Letters.order(key, Duration.ofMillis(20), Behaviour.NOTHING)));
         keys.add(key);
     }
 }

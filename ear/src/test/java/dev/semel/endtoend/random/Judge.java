@@ -3,7 +3,7 @@ package dev.semel.endtoend.random;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toMap;
 
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.laboratory.Outcome;
 import dev.semel.endtoend.random.Troubles.Effect;
 import dev.semel.endtoend.random.Truth.Sent;
@@ -20,9 +20,9 @@ import java.util.stream.IntStream;
 final class Judge {
 
     /** Work that may end parked: the others have done nothing for which they could pay. */
-    private static final Set<Deed> GUILTY = Set.of(Deed.FAIL_ALWAYS, Deed.NEED_CARRIER, Deed.HALT);
+    private static final Set<Behaviour> GUILTY = Set.of(Behaviour.FAIL_ALWAYS, Behaviour.NEED_CARRIER, Behaviour.HALT);
 
-    private static final Set<Deed> HOPELESS = Set.of(Deed.FAIL_ALWAYS, Deed.HALT);
+    private static final Set<Behaviour> HOPELESS = Set.of(Behaviour.FAIL_ALWAYS, Behaviour.HALT);
 
     private final Truth truth;
     private final Outcome outcome;
@@ -73,24 +73,25 @@ final class Judge {
     }
 
     private void judge(Work work, Sent sent, long effects, List<List<String>> parked, String status) {
-        Deed deed = truth.deed(work);
+        Behaviour behaviour = truth.behaviour(work);
         if (effects > 1 && !mayRepeat(work)) {
-            wrong.add("I2: " + work + " took effect " + effects + " times (" + deed + ").");
+            wrong.add("I2: " + work + " took effect " + effects + " times (" + behaviour + ").");
         }
         if (effects > 0 && sent == Sent.NEVER) {
             wrong.add("I3: " + work + " took effect, and was rolled back by its sender.");
         }
-        if (effects > 0 && HOPELESS.contains(deed)) {
-            wrong.add("I3: " + work + " took effect, and has always failed (" + deed + ").");
+        if (effects > 0 && HOPELESS.contains(behaviour)) {
+            wrong.add("I3: " + work + " took effect, and has always failed (" + behaviour + ").");
         }
         parked.stream()
-                .filter(row -> !GUILTY.contains(deed) && !isConflict(work, row))
-                .forEach(row -> wrong.add("I7: " + work + " is parked and not guilty (" + deed + "): " + row + "."));
+                .filter(row -> !GUILTY.contains(behaviour) && !isConflict(work, row))
+                .forEach(row ->
+                        wrong.add("I7: " + work + " is parked and not guilty (" + behaviour + "): " + row + "."));
         // A conflict stands for the other content: the one that came first is elsewhere.
         boolean isVisible = parked.stream().anyMatch(row -> !isConflict(work, row)) || truth.mayBeDiscarded(work);
         if (effects == 0 && sent == Sent.SURELY && !isVisible) {
-            wrong.add("I1: " + work + " was sent, took no effect and stands nowhere (" + deed + ", record " + status
-                    + ").");
+            wrong.add("I1: " + work + " was sent, took no effect and stands nowhere (" + behaviour + ", record "
+                    + status + ").");
         }
     }
 

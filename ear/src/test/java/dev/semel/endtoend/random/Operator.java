@@ -78,13 +78,13 @@ final class Operator {
     }
 
     private boolean act(LibertyServer node, Map<String, Object> action) {
-        String deed = "operator: " + action.get("action") + " " + action.get("what") + ", ";
+        String behaviour = "operator: " + action.get("action") + " " + action.get("what") + ", ";
         try {
             String changed = http.post(node, "operator", action);
-            truth.happened(deed + changed + " changed");
+            truth.happened(behaviour + changed + " changed");
             return true;
         } catch (IOException unknown) {
-            truth.happened(deed + "not answered");
+            truth.happened(behaviour + "not answered");
             return false;
         }
     }

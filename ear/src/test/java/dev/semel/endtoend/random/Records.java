@@ -3,7 +3,7 @@ package dev.semel.endtoend.random;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.lab.kafka.RecordWorker;
 import dev.semel.endtoend.laboratory.Letters;
 import dev.semel.endtoend.laboratory.RecordLab;
@@ -36,8 +36,13 @@ final class Records {
 
     static final String CONSUMER = RecordWorker.NAME;
 
-    private static final List<Deed> DEEDS = List.of(
-            Deed.NOTHING, Deed.NOTHING, Deed.NOTHING, Deed.FAIL_FIRST_ATTEMPT, Deed.NEED_CARRIER, Deed.FAIL_ALWAYS);
+    private static final List<Behaviour> BEHAVIOURS = List.of(
+            Behaviour.NOTHING,
+            Behaviour.NOTHING,
+            Behaviour.NOTHING,
+            Behaviour.FAIL_FIRST_ATTEMPT,
+            Behaviour.NEED_CARRIER,
+            Behaviour.FAIL_ALWAYS);
 
     private static final int LONGEST_WORK_MILLIS = 1_500;
 
@@ -81,7 +86,7 @@ final class Records {
         if (dice < 55) {
             sendNew();
         } else if (dice < 80) {
-            anyKnown(work -> send(work, truth.deed(work), quickly(), copies()));
+            anyKnown(work -> send(work, truth.behaviour(work), quickly(), copies()));
         } else if (dice < 84) {
             anyKnown(this::sendOther);
         } else if (dice < 92) {
@@ -91,8 +96,8 @@ final class Records {
         }
     }
 
-    private void anyKnown(Consumer<Work> deed) {
-        truth.anyKnown(List.of(CONSUMER), random).ifPresent(deed);
+    private void anyKnown(Consumer<Work> behaviour) {
+        truth.anyKnown(List.of(CONSUMER), random).ifPresent(behaviour);
     }
 
     private Work newWork() {
@@ -101,9 +106,11 @@ final class Records {
 
     private void sendNew() {
         int deadly = random.nextInt(150);
-        Deed deed = deadly == 0 ? Deed.HALT : deadly < 3 ? Deed.HALT_ONCE : DEEDS.get(random.nextInt(DEEDS.size()));
+        Behaviour behaviour = deadly == 0
+                ? Behaviour.HALT
+                : deadly < 3 ? Behaviour.HALT_ONCE : BEHAVIOURS.get(random.nextInt(BEHAVIOURS.size()));
         Duration time = random.nextInt(8) == 0 ? Duration.ofMillis(random.nextInt(LONGEST_WORK_MILLIS)) : quickly();
-        send(newWork(), deed, time, copies());
+        send(newWork(), behaviour, time, copies());
     }
 
     private Duration quickly() {
@@ -116,15 +123,15 @@ final class Records {
     }
 
     /** To any partitions, now and then by the outbox of a node. */
-    private void send(Work work, Deed deed, Duration time, int copies) {
+    private void send(Work work, Behaviour behaviour, Duration time, int copies) {
         if (random.nextInt(4) == 0) {
-            senders.send(work, deed, time, Way.OUTBOX, copies);
+            senders.send(work, behaviour, time, Way.OUTBOX, copies);
             return;
         }
-        truth.sent(work, deed, Way.RECORD, copies, Sent.PERHAPS);
+        truth.sent(work, behaviour, Way.RECORD, copies, Sent.PERHAPS);
         for (int copy = 0; copy < copies; copy++) {
             producer.send(
-                    Letters.record(anyPartition(), work.key(), time, deed),
+                    Letters.record(anyPartition(), work.key(), time, behaviour),
                     (place, refused) -> answers.add(
                             refused == null
                                     ? () -> truth.accepted(work)
@@ -135,14 +142,14 @@ final class Records {
     private void sendOther(Work work) {
         truth.other(work);
         producer.send(
-                Letters.otherRecord(anyPartition(), work.key(), truth.deed(work)),
+                Letters.otherRecord(anyPartition(), work.key(), truth.behaviour(work)),
                 (place, refused) -> answers.add(() -> truth.happened((refused == null ? "accepted" : "not accepted")
                         + " by Kafka as other content: " + work.key())));
     }
 
     /** Without an answer its transaction stays open, until Kafka ends it. */
     private void sendInTransactionThatAborts(Work work, int copies) {
-        truth.sent(work, Deed.NOTHING, Way.RECORD, copies, Sent.NEVER);
+        truth.sent(work, Behaviour.NOTHING, Way.RECORD, copies, Sent.NEVER);
         try {
             if (aborting == null) {
                 aborting = kafka.producer(Map.of(
@@ -156,7 +163,7 @@ final class Records {
             }
             aborting.beginTransaction();
             for (int copy = 0; copy < copies; copy++) {
-                aborting.send(Letters.record(anyPartition(), work.key(), Duration.ZERO, Deed.NOTHING))
+                aborting.send(Letters.record(anyPartition(), work.key(), Duration.ZERO, Behaviour.NOTHING))
                         .get(SHORT_PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
             }
             aborting.abortTransaction();

@@ -1,6 +1,6 @@
 package dev.semel.endtoend.random;
 
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.random.Truth.Work;
 import dev.semel.endtoend.server.LibertyServer;
 import dev.semel.endtoend.server.Tables;
@@ -14,15 +14,15 @@ import java.util.concurrent.locks.LockSupport;
 /** What happens next: a seed decides. The moments are the machine's, so a second run of a seed is alike, not the same. */
 final class Schedule {
 
-    private static final List<Deed> DEEDS = List.of(
-            Deed.NOTHING,
-            Deed.NOTHING,
-            Deed.NOTHING,
-            Deed.FAIL_AT_FIRST,
-            Deed.NEED_CARRIER,
-            Deed.NEED_CARRIER,
-            Deed.FAIL_ALWAYS,
-            Deed.HOLD);
+    private static final List<Behaviour> BEHAVIOURS = List.of(
+            Behaviour.NOTHING,
+            Behaviour.NOTHING,
+            Behaviour.NOTHING,
+            Behaviour.FAIL_AT_FIRST,
+            Behaviour.NEED_CARRIER,
+            Behaviour.NEED_CARRIER,
+            Behaviour.FAIL_ALWAYS,
+            Behaviour.HOLD);
 
     private static final List<Way> WAYS = List.copyOf(EnumSet.complementOf(EnumSet.of(Way.RECORD)));
     private static final int MOST_STRANGERS = 10;
@@ -154,20 +154,22 @@ final class Schedule {
 
     private void sendNew() {
         int deadly = random.nextInt(150);
-        Deed deed = deadly == 0 ? Deed.HALT : deadly < 3 ? Deed.HALT_ONCE : DEEDS.get(random.nextInt(DEEDS.size()));
+        Behaviour behaviour = deadly == 0
+                ? Behaviour.HALT
+                : deadly < 3 ? Behaviour.HALT_ONCE : BEHAVIOURS.get(random.nextInt(BEHAVIOURS.size()));
         int millis = random.nextInt(4) == 0 ? random.nextInt(LONGEST_WORK_MILLIS) : random.nextInt(30);
-        senders.send(newWork(), deed, Duration.ofMillis(millis), anyWay(), copies());
+        senders.send(newWork(), behaviour, Duration.ofMillis(millis), anyWay(), copies());
     }
 
     /** A copy of something that was sent before, lately or long ago, by the same way or another one. */
     private void sendAgain() {
         anyKnown()
                 .ifPresent(work -> senders.send(
-                        work, truth.deed(work), Duration.ofMillis(random.nextInt(30)), anyWay(), copies()));
+                        work, truth.behaviour(work), Duration.ofMillis(random.nextInt(30)), anyWay(), copies()));
     }
 
     private void sendOther() {
-        anyKnown().ifPresent(work -> senders.sendOther(work, truth.deed(work)));
+        anyKnown().ifPresent(work -> senders.sendOther(work, truth.behaviour(work)));
     }
 
     private Optional<Work> anyKnown() {

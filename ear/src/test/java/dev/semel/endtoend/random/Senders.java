@@ -3,7 +3,7 @@ package dev.semel.endtoend.random;
 import dev.semel.endtoend.client.AmqpClient;
 import dev.semel.endtoend.client.ForeignClient.Letter;
 import dev.semel.endtoend.client.StompClient;
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.lab.Order;
 import dev.semel.endtoend.laboratory.LabHttp;
 import dev.semel.endtoend.laboratory.Laboratory;
@@ -62,39 +62,39 @@ final class Senders {
     }
 
     /** Sends copies of one message, and writes down whether that is sure. */
-    void send(Work work, Deed deed, Duration time, Way way, int copies) {
+    void send(Work work, Behaviour behaviour, Duration time, Way way, int copies) {
         Sent sent = Sent.SURELY;
         try {
-            post(work, deed, time, way, copies);
+            post(work, behaviour, time, way, copies);
         } catch (IOException | RuntimeException unknown) {
             sent = Sent.PERHAPS;
             truth.explain(unknown);
         }
-        truth.sent(work, deed, way, copies, sent);
+        truth.sent(work, behaviour, way, copies, sent);
     }
 
     /** Sends other content under the key of this work: one of the two must come to be seen as a conflict. */
-    void sendOther(Work work, Deed deed) {
+    void sendOther(Work work, Behaviour behaviour) {
         truth.other(work);
         try {
-            laboratory.client().send(work.consumer(), Letters.otherOrder(work.key(), Duration.ZERO, deed));
+            laboratory.client().send(work.consumer(), Letters.otherOrder(work.key(), Duration.ZERO, behaviour));
         } catch (RuntimeException unknown) {
             truth.explain(unknown);
         }
     }
 
-    private void post(Work work, Deed deed, Duration time, Way way, int copies) throws IOException {
+    private void post(Work work, Behaviour behaviour, Duration time, Way way, int copies) throws IOException {
         String consumer = work.consumer();
-        Letter letter = Letters.order(work.key(), time, deed);
+        Letter letter = Letters.order(work.key(), time, behaviour);
         switch (way) {
             case CORE -> laboratory.client().sendAll(consumer, Collections.nCopies(copies, letter));
             case AMQP -> amqp.send(consumer, letter, copies);
-            case STOMP -> stomp.send(consumer, headers(work, deed, time), Order.BODY, copies);
+            case STOMP -> stomp.send(consumer, headers(work, behaviour, time), Order.BODY, copies);
             case DIVERT -> laboratory.client().sendAll(diverted(consumer), Collections.nCopies(copies, letter));
             case MOVE -> laboratory.client().sendAll(waiting(consumer), Collections.nCopies(copies, letter));
             case OUTBOX -> {
                 for (int copy = 0; copy < copies; copy++) {
-                    append(work, deed, time, true);
+                    append(work, behaviour, time, true);
                 }
             }
             case RECORD -> throw new IllegalArgumentException("Records have producers of their own.");
@@ -104,17 +104,17 @@ final class Senders {
     /** Appends an order in a transaction that is rolled back. */
     void sendInVain(Work work) {
         try {
-            append(work, Deed.NOTHING, Duration.ZERO, false);
+            append(work, Behaviour.NOTHING, Duration.ZERO, false);
         } catch (IOException | RuntimeException away) {
             // It was rolled back all the same.
         }
-        truth.sent(work, Deed.NOTHING, Way.OUTBOX, 1, Sent.NEVER);
+        truth.sent(work, Behaviour.NOTHING, Way.OUTBOX, 1, Sent.NEVER);
     }
 
-    private void append(Work work, Deed deed, Duration time, boolean commits) throws IOException {
+    private void append(Work work, Behaviour behaviour, Duration time, boolean commits) throws IOException {
         Map<String, Object> order = new HashMap<>(Map.of("queue", work.consumer(), "key", work.key()));
         order.put("kind", consumers.contains(work.consumer()) ? DestinationKind.QUEUE : DestinationKind.KAFKA);
-        order.putAll(Map.of("deed", deed, "work", time.toMillis(), "commit", commits));
+        order.putAll(Map.of("behaviour", behaviour, "work", time.toMillis(), "commit", commits));
         http.post(anyNode(), "append", order);
     }
 
@@ -137,10 +137,10 @@ final class Senders {
                 .orElseThrow(() -> new IOException("No node lives."));
     }
 
-    private static Map<String, String> headers(Work work, Deed deed, Duration time) {
+    private static Map<String, String> headers(Work work, Behaviour behaviour, Duration time) {
         return Map.of(
                 Order.KEY, work.key(),
                 Order.WORK_MILLIS, String.valueOf(time.toMillis()),
-                Order.DEED, deed.name());
+                Order.BEHAVIOUR, behaviour.name());
     }
 }

@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.toMap;
 
 import dev.semel.endtoend.client.StrangeLetters;
 import dev.semel.endtoend.client.StrangeLetters.Posted;
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.lab.Order;
 import dev.semel.endtoend.random.Truth.Sent;
 import dev.semel.endtoend.random.Truth.Work;
@@ -29,8 +29,11 @@ final class Strangers {
 
     private static final String PREFIX = "stranger-";
     private static final Pattern NAME = Pattern.compile(PREFIX + "[0-9]+");
-    private static final List<Optional<Deed>> DEEDS = List.of(
-            Optional.of(Deed.NOTHING), Optional.of(Deed.NOTHING), Optional.of(Deed.FAIL_AT_FIRST), Optional.empty());
+    private static final List<Optional<Behaviour>> BEHAVIOURS = List.of(
+            Optional.of(Behaviour.NOTHING),
+            Optional.of(Behaviour.NOTHING),
+            Optional.of(Behaviour.FAIL_AT_FIRST),
+            Optional.empty());
     private static final Set<String> VISIBLE = Set.of("PARKED", "DISCARDED");
     private static final Set<String> OF_THE_HANDLER = Set.of("ATTEMPTS_USED_UP", "TIME_USED_UP", "TERMINAL_FAILURE");
     private static final Set<String> NEVER_THEIRS = Set.of("SERVER_DIED", "OUTCOME_UNKNOWN", "CONFLICT");
@@ -46,8 +49,8 @@ final class Strangers {
         this.random = random;
     }
 
-    /** Without a deed its handler fails each time. */
-    private record Stranger(Sent sent, Optional<Deed> deed) {}
+    /** Without a behaviour its handler fails each time. */
+    private record Stranger(Sent sent, Optional<Behaviour> behaviour) {}
 
     private record Parked(String status, String reason) {}
 
@@ -60,12 +63,12 @@ final class Strangers {
     private void send() {
         String consumer = Senders.CONSUMERS.get(random.nextInt(Senders.CONSUMERS.size()));
         String name = PREFIX + strangers.size();
-        Optional<Deed> deed = DEEDS.get(random.nextInt(DEEDS.size()));
+        Optional<Behaviour> behaviour = BEHAVIOURS.get(random.nextInt(BEHAVIOURS.size()));
         Map<String, String> properties = new LinkedHashMap<>(Map.of(Order.NAME, name, Order.WORK_MILLIS, "5"));
-        deed.ifPresent(known -> properties.put(Order.DEED, known.name()));
+        behaviour.ifPresent(known -> properties.put(Order.BEHAVIOUR, known.name()));
         Sent sent = post(consumer, name, properties);
-        strangers.put(new Work(consumer, name), new Stranger(sent, deed));
-        truth.happened("strange message, " + sent + ": " + name + " to " + consumer + ", deed " + deed);
+        strangers.put(new Work(consumer, name), new Stranger(sent, behaviour));
+        truth.happened("strange message, " + sent + ": " + name + " to " + consumer + ", behaviour " + behaviour);
     }
 
     private Sent post(String consumer, String name, Map<String, String> properties) {
@@ -127,7 +130,8 @@ final class Strangers {
         parked.stream()
                 .map(Parked::reason)
                 .filter(reason -> NEVER_THEIRS.contains(reason)
-                        || OF_THE_HANDLER.contains(reason) && stranger.deed().isPresent())
+                        || OF_THE_HANDLER.contains(reason)
+                                && stranger.behaviour().isPresent())
                 .forEach(reason -> wrong.add("I7: %s is parked for a reason that is not its own (" + reason + ")."));
         return wrong;
     }

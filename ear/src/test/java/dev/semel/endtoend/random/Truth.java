@@ -1,6 +1,6 @@
 package dev.semel.endtoend.random;
 
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -23,7 +23,7 @@ final class Truth {
 
     private final Path file;
     private final Map<Work, Sent> works = new LinkedHashMap<>();
-    private final Map<Work, Deed> deeds = new LinkedHashMap<>();
+    private final Map<Work, Behaviour> behaviours = new LinkedHashMap<>();
     private final Set<Work> discarded = new HashSet<>();
     private final Set<Work> contested = new HashSet<>();
     private final Map<String, Integer> counts = new TreeMap<>();
@@ -45,12 +45,12 @@ final class Truth {
     }
 
     /** One copy more; what is surely sent stays so. */
-    void sent(Work work, Deed deed, Way way, int copies, Sent sent) {
+    void sent(Work work, Behaviour behaviour, Way way, int copies, Sent sent) {
         works.merge(work, sent, (known, now) -> known.compareTo(now) > 0 ? known : now);
-        deeds.putIfAbsent(work, deed);
+        behaviours.putIfAbsent(work, behaviour);
         count(sent + " by " + way, copies);
-        count("deed " + deed, copies);
-        write("%s by %s: %s of %s, %d copies, %s".formatted(sent, way, work.key(), work.consumer(), copies, deed));
+        count("behaviour " + behaviour, copies);
+        write("%s by %s: %s of %s, %d copies, %s".formatted(sent, way, work.key(), work.consumer(), copies, behaviour));
     }
 
     /** What was sent perhaps was sent surely. */
@@ -93,8 +93,8 @@ final class Truth {
         return works;
     }
 
-    Deed deed(Work work) {
-        return deeds.get(work);
+    Behaviour behaviour(Work work) {
+        return behaviours.get(work);
     }
 
     boolean mayBeDiscarded(Work work) {

@@ -24,24 +24,24 @@ public class Cashbook {
         if (order.isWarned()) {
             memory.warnedRunsOf(order.reference()).incrementAndGet();
         }
-        if (order.deed() == Deed.HOLD) {
+        if (order.behaviour() == Behaviour.HOLD) {
             memory.hold(order.reference());
         }
-        if (order.deed() == Deed.FAIL_FOR_GOOD) {
+        if (order.behaviour() == Behaviour.FAIL_FOR_GOOD) {
             throw new AccountClosedException(order.reference());
         }
-        if (order.deed() == Deed.FAIL_CHECKED) {
+        if (order.behaviour() == Behaviour.FAIL_CHECKED) {
             Sneak.<IllegalStateException>out(new IOException("The vault does not open."));
         }
-        boolean isBroken = order.deed() == Deed.FAIL_UNTIL_MENDED && !memory.isMended(order.reference());
-        if (isBroken || order.deed() == Deed.FAIL_ONCE && run == 1) {
+        boolean isBroken = order.behaviour() == Behaviour.FAIL_UNTIL_MENDED && !memory.isMended(order.reference());
+        if (isBroken || order.behaviour() == Behaviour.FAIL_ONCE && run == 1) {
             throw new IllegalStateException("The vault does not open.");
         }
     }
 
     /** The handler has left its trace. */
     public void end(Order order) {
-        if (order.deed() == Deed.FAIL_AFTERWARDS) {
+        if (order.behaviour() == Behaviour.FAIL_AFTERWARDS) {
             throw new IllegalStateException("The cash book does not close.");
         }
     }

@@ -10,14 +10,14 @@ import jakarta.jms.Message;
  * @param reference tells the test's own message from all others
  * @param delivery how often the broker has delivered it by now
  */
-public record Order(String consumer, String reference, Deed deed, int delivery, Message message) {
+public record Order(String consumer, String reference, Behaviour behaviour, int delivery, Message message) {
 
     public static Order of(String consumer, Message message) {
         try {
             return new Order(
                     consumer,
                     message.getStringProperty(OrderProperties.REFERENCE),
-                    Deed.valueOf(message.getStringProperty(OrderProperties.DEED)),
+                    Behaviour.valueOf(message.getStringProperty(OrderProperties.BEHAVIOUR)),
                     message.getIntProperty("JMSXDeliveryCount"),
                     message);
         } catch (JMSException unreadable) {

@@ -4,7 +4,7 @@ package dev.semel.incontainer.bank;
 public final class OrderProperties {
 
     public static final String REFERENCE = "bank_reference";
-    public static final String DEED = "bank_deed";
+    public static final String BEHAVIOUR = "bank_behaviour";
 
     public static final String CODE = "bank_code";
 

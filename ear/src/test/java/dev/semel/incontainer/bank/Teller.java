@@ -67,7 +67,7 @@ public class Teller {
     private void serve(Order order, MessageDrivenContext context) throws SQLException, JMSException {
         int run = memory.runsOf(order.reference()).incrementAndGet();
         book(order);
-        switch (order.deed()) {
+        switch (order.behaviour()) {
             case BOOK -> {}
             case BOOK_AND_APPEND -> append("bank.transacted", order);
             case FIRE -> transferred.fire(new Transferred(order.reference(), run));
@@ -119,7 +119,7 @@ public class Teller {
         outbox.append(OutboxEvent.toQueue(queue)
                 .type("Booked")
                 .header(OrderProperties.REFERENCE, order.reference())
-                .header(OrderProperties.DEED, Deed.BOOK.name())
+                .header(OrderProperties.BEHAVIOUR, Behaviour.BOOK.name())
                 .text("{}"));
     }
 

@@ -2,8 +2,8 @@ package dev.semel.incontainer.desk;
 
 import dev.semel.idempotency.call.Idempotency;
 import dev.semel.incontainer.cell.ContainerCounter;
+import dev.semel.specification.Behaviour;
 import dev.semel.specification.Counter;
-import dev.semel.specification.Deed;
 import dev.semel.specification.Desk;
 import dev.semel.specification.Letter;
 import dev.semel.specification.Receipt;
@@ -117,13 +117,14 @@ public class ContainerDesk implements Desk {
     }
 
     private Receipt callByDoor(Letter letter) throws Exception {
-        Deed deed = Deed.valueOf((String) letter.properties().get(Letter.DEED));
+        Behaviour behaviour = Behaviour.valueOf((String) letter.properties().get(Letter.BEHAVIOUR));
         String key = letter.reference();
         return switch (door) {
-            case BEAN -> bean.draw(key, letter.text(), deed);
-            case ENTERPRISE_BEAN -> enterpriseBean.draw(key, letter.text(), deed);
+            case BEAN -> bean.draw(key, letter.text(), behaviour);
+            case ENTERPRISE_BEAN -> enterpriseBean.draw(key, letter.text(), behaviour);
             case CODE ->
-                idempotency.run(consumer(), key, letter.text(), Receipt.class, () -> vault.draw(consumer(), key, deed));
+                idempotency.run(
+                        consumer(), key, letter.text(), Receipt.class, () -> vault.draw(consumer(), key, behaviour));
         };
     }
 }

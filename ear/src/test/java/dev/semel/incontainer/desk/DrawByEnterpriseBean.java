@@ -2,7 +2,7 @@ package dev.semel.incontainer.desk;
 
 import dev.semel.idempotency.call.IdempotencyKey;
 import dev.semel.idempotency.call.Idempotent;
-import dev.semel.specification.Deed;
+import dev.semel.specification.Behaviour;
 import dev.semel.specification.Receipt;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
@@ -21,7 +21,7 @@ public class DrawByEnterpriseBean {
     private Vault vault;
 
     @Idempotent(consumer = CONSUMER)
-    public Receipt draw(@IdempotencyKey String reference, String text, Deed deed) throws IOException {
-        return vault.draw(CONSUMER, reference, deed);
+    public Receipt draw(@IdempotencyKey String reference, String text, Behaviour behaviour) throws IOException {
+        return vault.draw(CONSUMER, reference, behaviour);
     }
 }

@@ -3,7 +3,7 @@ package dev.semel.incontainer.desk;
 import dev.semel.incontainer.bank.Cashbook;
 import dev.semel.incontainer.bank.Memory;
 import dev.semel.incontainer.bank.Order;
-import dev.semel.specification.Deed;
+import dev.semel.specification.Behaviour;
 import dev.semel.specification.Receipt;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.Dependent;
@@ -24,10 +24,10 @@ class Vault {
     @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")
     private TransactionSynchronizationRegistry transaction;
 
-    Receipt draw(String consumer, String reference, Deed deed) throws IOException {
+    Receipt draw(String consumer, String reference, Behaviour behaviour) throws IOException {
         int run = memory.runsOf(reference).incrementAndGet();
-        cashbook.write(new Order(consumer, reference, dev.semel.incontainer.bank.Deed.BOOK, run, null));
-        switch (deed) {
+        cashbook.write(new Order(consumer, reference, dev.semel.incontainer.bank.Behaviour.BOOK, run, null));
+        switch (behaviour) {
             case FAIL_ONCE -> {
                 if (run == 1) {
                     throw new IllegalStateException("The vault does not open.");

@@ -1,6 +1,6 @@
 package dev.semel.incontainer.probe;
 
-import dev.semel.incontainer.bank.Deed;
+import dev.semel.incontainer.bank.Behaviour;
 import dev.semel.incontainer.bank.Memory;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -43,7 +43,7 @@ public class Bank {
         return memory.seenElsewhere(letter.reference()).get();
     }
 
-    /** Lets the handler of {@link Deed#HOLD} come back. */
+    /** Lets the handler of {@link Behaviour#HOLD} come back. */
     public void letGo(Letter letter) {
         memory.letGo(letter.reference());
     }

@@ -1,6 +1,6 @@
 package dev.semel.incontainer.probe;
 
-import dev.semel.incontainer.bank.Deed;
+import dev.semel.incontainer.bank.Behaviour;
 import dev.semel.incontainer.bank.OrderProperties;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -23,30 +23,30 @@ public record Letter(
     private static final String KEY = "idempotency_key";
 
     /** For a consumer that finds the key among the properties. */
-    public static Letter to(Lane lane, Deed deed) {
+    public static Letter to(Lane lane, Behaviour behaviour) {
         String reference = reference(lane.consumer());
         return new Letter(lane.queue(), false, lane.consumer(), reference, "{}", Map.of())
                 .with(KEY, reference)
                 .with(OrderProperties.REFERENCE, reference)
-                .with(OrderProperties.DEED, deed.name());
+                .with(OrderProperties.BEHAVIOUR, behaviour.name());
     }
 
     /** For a consumer that finds the key in the body, at /transfer/number. */
-    public static Letter numbered(Lane lane, Deed deed) {
+    public static Letter numbered(Lane lane, Behaviour behaviour) {
         String reference = reference(lane.numberedConsumer());
         String text = "{\"transfer\": {\"number\": \"" + reference + "\"}}";
         return new Letter(lane.numberedQueue(), false, lane.numberedConsumer(), reference, text, Map.of())
                 .with(OrderProperties.REFERENCE, reference)
-                .with(OrderProperties.DEED, deed.name());
+                .with(OrderProperties.BEHAVIOUR, behaviour.name());
     }
 
     /** For both consumers of the topic. */
-    public static Letter news(Deed deed) {
+    public static Letter news(Behaviour behaviour) {
         String reference = reference("news");
         return new Letter("bank.news", true, "", reference, "{}", Map.of())
                 .with(KEY, reference)
                 .with(OrderProperties.REFERENCE, reference)
-                .with(OrderProperties.DEED, deed.name());
+                .with(OrderProperties.BEHAVIOUR, behaviour.name());
     }
 
     public Letter with(String property, Object value) {

@@ -3,7 +3,7 @@ package dev.semel.incontainer.promise;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.semel.incontainer.bank.Deed;
+import dev.semel.incontainer.bank.Behaviour;
 import dev.semel.incontainer.bank.Transferred;
 import dev.semel.incontainer.probe.Lane;
 import dev.semel.incontainer.probe.Letter;
@@ -45,7 +45,7 @@ public interface Firing extends InTheBank {
     default void publishesWhatAHandlerFiresInTheTraceOfItsMessage() {
         Lane.each(lane -> {
             Letter letter =
-                    Letter.to(lane, Deed.FIRE).with("traceparent", TRACE).with("tracestate", "rojo=1");
+                    Letter.to(lane, Behaviour.FIRE).with("traceparent", TRACE).with("tracestate", "rojo=1");
             bank().post().send(letter, 2);
 
             assertThat(received(letter.reference(), 1)).singleElement().satisfies(message -> {

@@ -3,7 +3,7 @@ package dev.semel.incontainer.promise;
 import static dev.semel.incontainer.probe.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.incontainer.bank.Deed;
+import dev.semel.incontainer.bank.Behaviour;
 import dev.semel.incontainer.bank.OrderProperties;
 import dev.semel.incontainer.probe.Lane;
 import dev.semel.incontainer.probe.Letter;
@@ -49,7 +49,7 @@ public interface LargeBodies extends InTheBank {
     default void leavesABodyThatIsTooLargeToBeStoredToItsHandlerWhole() {
         int length = 11 * 1024 * 1024;
         Lane.each(lane -> {
-            Letter letter = Letter.to(lane, Deed.COUNT_BYTES).with(OrderProperties.CODE, length);
+            Letter letter = Letter.to(lane, Behaviour.COUNT_BYTES).with(OrderProperties.CODE, length);
 
             bank().post().sendBytes(letter, length);
 
@@ -62,7 +62,7 @@ public interface LargeBodies extends InTheBank {
     default void parksAStreamThatIsTooLargeToBeStoredAtItsFirstFailureWhole() {
         int values = 4 * 1024 * 1024;
         Lane.each(lane -> {
-            Letter letter = Letter.to(lane, Deed.FAIL_ONCE);
+            Letter letter = Letter.to(lane, Behaviour.FAIL_ONCE);
 
             bank().post().sendStream(letter, values);
 

@@ -3,7 +3,7 @@ package dev.semel.incontainer.promise;
 import static dev.semel.incontainer.probe.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.incontainer.bank.Deed;
+import dev.semel.incontainer.bank.Behaviour;
 import dev.semel.incontainer.probe.Lane;
 import dev.semel.incontainer.probe.Letter;
 import dev.semel.incontainer.probe.Row;
@@ -15,7 +15,7 @@ public interface OneEffect extends InTheBank {
     @Test
     default void takesEffectOnceTogetherWithTheClaim() {
         Lane.each(lane -> {
-            Letter letter = Letter.to(lane, Deed.BOOK);
+            Letter letter = Letter.to(lane, Behaviour.BOOK);
 
             bank().post().send(letter, 1);
 
@@ -30,7 +30,7 @@ public interface OneEffect extends InTheBank {
     @Test
     default void claimsThroughTheConnectionOfTheHandler() {
         Lane.each(lane -> {
-            Letter letter = Letter.to(lane, Deed.BOOK);
+            Letter letter = Letter.to(lane, Behaviour.BOOK);
 
             bank().post().send(letter, 1);
 
@@ -48,7 +48,7 @@ public interface OneEffect extends InTheBank {
     @Test
     default void skipsAndCountsADuplicate() {
         Lane.each(lane -> {
-            Letter letter = Letter.to(lane, Deed.BOOK);
+            Letter letter = Letter.to(lane, Behaviour.BOOK);
             bank().post().send(letter, 1);
             eventually(() -> assertThat(bank().tables().bookings(letter)).hasSize(1));
 
@@ -64,7 +64,7 @@ public interface OneEffect extends InTheBank {
     @Test
     default void takesEffectOnceOfAHundredCopiesAtOnce() {
         Lane.each(lane -> {
-            Letter letter = Letter.to(lane, Deed.BOOK);
+            Letter letter = Letter.to(lane, Behaviour.BOOK);
 
             bank().post().send(letter, 100);
 
@@ -81,7 +81,7 @@ public interface OneEffect extends InTheBank {
     @Test
     default void findsTheKeyInTheBody() {
         Lane.each(lane -> {
-            Letter letter = Letter.numbered(lane, Deed.BOOK);
+            Letter letter = Letter.numbered(lane, Behaviour.BOOK);
 
             bank().post().send(letter, 2);
 
@@ -96,7 +96,7 @@ public interface OneEffect extends InTheBank {
     @Test
     default void retriesUnderTheKeyOfTheBody() {
         Lane.each(lane -> {
-            Letter letter = Letter.numbered(lane, Deed.FAIL_ONCE);
+            Letter letter = Letter.numbered(lane, Behaviour.FAIL_ONCE);
 
             bank().post().send(letter, 1);
 

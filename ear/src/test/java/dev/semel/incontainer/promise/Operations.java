@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.admin.ActionResult;
-import dev.semel.incontainer.bank.Deed;
+import dev.semel.incontainer.bank.Behaviour;
 import dev.semel.incontainer.operator.Operator;
 import dev.semel.incontainer.operator.Viewer;
 import dev.semel.incontainer.probe.Lane;
@@ -25,7 +25,7 @@ public interface Operations extends InTheBank {
     default void retriesAParkedMessageOnceForAnOperator() {
         Operator operator = CDI.current().select(Operator.class).get();
         Lane.each(lane -> {
-            Letter letter = Letter.to(lane, Deed.FAIL_UNTIL_MENDED);
+            Letter letter = Letter.to(lane, Behaviour.FAIL_UNTIL_MENDED);
             UUID parked = park(letter);
             bank().mend(letter);
 
@@ -43,7 +43,7 @@ public interface Operations extends InTheBank {
     default void refusesARetryByAnybodyElse() {
         Viewer viewer = CDI.current().select(Viewer.class).get();
         Lane.each(lane -> {
-            Letter letter = Letter.to(lane, Deed.FAIL_FOR_GOOD);
+            Letter letter = Letter.to(lane, Behaviour.FAIL_FOR_GOOD);
             UUID parked = park(letter);
 
             assertThatThrownBy(() -> viewer.retry(parked)).isInstanceOf(EJBAccessException.class);
@@ -57,7 +57,7 @@ public interface Operations extends InTheBank {
     default void replaysAParkedMessageOnceInTheCallersTransaction() {
         Replay replay = CDI.current().select(Replay.class).get();
         Lane.each(lane -> {
-            Letter letter = Letter.to(lane, Deed.FAIL_UNTIL_MENDED);
+            Letter letter = Letter.to(lane, Behaviour.FAIL_UNTIL_MENDED);
             UUID parked = park(letter);
             bank().mend(letter);
             AtomicBoolean again = new AtomicBoolean(true);
@@ -76,7 +76,7 @@ public interface Operations extends InTheBank {
     default void countsAReplayWhoseWorkIsDoneByAnother() {
         Operator operator = CDI.current().select(Operator.class).get();
         Lane.each(lane -> {
-            Letter letter = Letter.to(lane, Deed.FAIL_UNTIL_MENDED);
+            Letter letter = Letter.to(lane, Behaviour.FAIL_UNTIL_MENDED);
             long before = bank().tables().skipped(letter, "OPERATOR_REPLAY");
             UUID parked = park(letter);
             bank().mend(letter);
@@ -96,7 +96,7 @@ public interface Operations extends InTheBank {
     default void replaysAMessageWithoutAKeyOnce() {
         Replay replay = CDI.current().select(Replay.class).get();
         Lane.each(lane -> {
-            Letter letter = Letter.to(lane, Deed.BOOK).withoutKey();
+            Letter letter = Letter.to(lane, Behaviour.BOOK).withoutKey();
             UUID parked = park(letter);
 
             bank().work().committed(() -> replay.retry(parked));

@@ -3,7 +3,7 @@ package dev.semel.incontainer.promise;
 import static dev.semel.incontainer.probe.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.incontainer.bank.Deed;
+import dev.semel.incontainer.bank.Behaviour;
 import dev.semel.incontainer.probe.Lane;
 import dev.semel.incontainer.probe.Letter;
 import dev.semel.incontainer.probe.OpenTransaction;
@@ -15,7 +15,7 @@ public interface Outages extends InTheBank {
     @Test
     default void storesAMessageWhoseKeyIsHeldTooLong() {
         Lane.each(lane -> {
-            Letter letter = Letter.to(lane, Deed.BOOK);
+            Letter letter = Letter.to(lane, Behaviour.BOOK);
             try (OpenTransaction other = bank().tables().holdKey(letter)) {
                 bank().post().send(letter, 1);
 
@@ -33,7 +33,7 @@ public interface Outages extends InTheBank {
     @Test
     default void asksAgainForAMessageWhoseHandlerRanIntoALock() {
         Lane.each(lane -> {
-            Letter letter = Letter.to(lane, Deed.CHANGE_ACCOUNT);
+            Letter letter = Letter.to(lane, Behaviour.CHANGE_ACCOUNT);
             try (OpenTransaction other = bank().tables().holdAccount(letter)) {
                 bank().post().send(letter, 1);
 

@@ -4,7 +4,7 @@ import static dev.semel.incontainer.probe.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.admin.ActionResult;
-import dev.semel.incontainer.bank.Deed;
+import dev.semel.incontainer.bank.Behaviour;
 import dev.semel.incontainer.operator.Operator;
 import dev.semel.incontainer.probe.Lane;
 import dev.semel.incontainer.probe.Letter;
@@ -22,7 +22,7 @@ public interface Replies extends InTheBank {
     @Test
     default void answersARequestAndEachRepetitionOfItWithTheReplyOfTheOneRun() {
         Lane.each(lane -> {
-            Letter letter = Letter.to(lane, Deed.REPLY_WHEN_MENDED);
+            Letter letter = Letter.to(lane, Behaviour.REPLY_WHEN_MENDED);
             long before = bank().tables().skipped(letter, "REPEATED_REQUEST");
             bank().mend(letter);
             String reply = "booked " + letter.reference();
@@ -52,7 +52,7 @@ public interface Replies extends InTheBank {
     default void repliesNothingOfAnAttemptThatFailedAndKnowsItsRequesterWhenAnOperatorRetries() {
         Operator operator = CDI.current().select(Operator.class).get();
         Lane.each(lane -> {
-            Letter letter = Letter.to(lane, Deed.REPLY_WHEN_MENDED);
+            Letter letter = Letter.to(lane, Behaviour.REPLY_WHEN_MENDED);
             try (Requester requester = bank().post().requester()) {
                 String id = requester.ask(letter, null);
                 eventually(() -> assertThat(bank().tables().parked(letter)).hasSize(1));
@@ -79,8 +79,8 @@ public interface Replies extends InTheBank {
     default void dropsTheReplyOfARequesterThatIsGoneAndGoesOn() {
         Lane.each(lane -> {
             long before = dropped();
-            Letter letter = Letter.to(lane, Deed.REPLY_WHEN_MENDED);
-            Letter next = Letter.to(lane, Deed.BOOK_AND_APPEND);
+            Letter letter = Letter.to(lane, Behaviour.REPLY_WHEN_MENDED);
+            Letter next = Letter.to(lane, Behaviour.BOOK_AND_APPEND);
             String queue;
             try (Requester requester = bank().post().requester()) {
                 queue = requester.queue();
@@ -116,7 +116,7 @@ public interface Replies extends InTheBank {
     default void isSentToNoQueueThatIsNotARequestersOwnUnlessTheSettingNamesIt() {
         Lane.each(lane -> {
             long before = dropped();
-            Letter letter = Letter.to(lane, Deed.REPLY_WHEN_MENDED);
+            Letter letter = Letter.to(lane, Behaviour.REPLY_WHEN_MENDED);
             String othersQueue = letter.destination();
             bank().mend(letter);
 

@@ -3,7 +3,7 @@ package dev.semel.incontainer.promise;
 import static dev.semel.incontainer.probe.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.incontainer.bank.Deed;
+import dev.semel.incontainer.bank.Behaviour;
 import dev.semel.incontainer.probe.Lane;
 import dev.semel.incontainer.probe.Letter;
 import dev.semel.incontainer.probe.Row;
@@ -16,7 +16,7 @@ public interface Retries extends InTheBank {
     @Test
     default void rollsAFailureBackAndSucceedsOnALaterAttempt() {
         Lane.each(lane -> {
-            Letter letter = Letter.to(lane, Deed.FAIL_ONCE).with("note", "ten pounds");
+            Letter letter = Letter.to(lane, Behaviour.FAIL_ONCE).with("note", "ten pounds");
 
             bank().post().send(letter, 1);
 
@@ -32,7 +32,7 @@ public interface Retries extends InTheBank {
     @Test
     default void recordsAFailureAndAppendsOneRetryForThisConsumer() {
         Lane.each(lane -> {
-            Letter letter = Letter.to(lane, Deed.FAIL_ONCE);
+            Letter letter = Letter.to(lane, Behaviour.FAIL_ONCE);
 
             bank().post().send(letter, 1);
 
@@ -54,7 +54,7 @@ public interface Retries extends InTheBank {
     @Test
     default void publishesNothingOfAFailedAttempt() {
         Lane.each(lane -> {
-            Letter letter = Letter.to(lane, Deed.FAIL_ONCE);
+            Letter letter = Letter.to(lane, Behaviour.FAIL_ONCE);
 
             bank().post().send(letter, 1);
 
@@ -71,7 +71,7 @@ public interface Retries extends InTheBank {
     @Test
     default void parksWholeWhenTheAttemptsAreUsedUp() {
         Lane.each(lane -> {
-            Letter letter = Letter.to(lane, Deed.FAIL_UNTIL_MENDED)
+            Letter letter = Letter.to(lane, Behaviour.FAIL_UNTIL_MENDED)
                     .saying("{\"amount\": 10}")
                     .with("note", "ten pounds");
 
@@ -81,7 +81,7 @@ public interface Retries extends InTheBank {
             assertThat(parked.text("reason")).isEqualTo("ATTEMPTS_USED_UP");
             assertThat(parked.number("attempts")).isEqualTo(3);
             assertThat(parked.text("body_text")).isEqualTo("{\"amount\": 10}");
-            assertThat(parked.text("headers")).contains("\"note\"", "ten pounds", "\"bank_deed\"");
+            assertThat(parked.text("headers")).contains("\"note\"", "ten pounds", "\"bank_behaviour\"");
             assertThat(parked.text("key_text")).isEqualTo(letter.reference());
             assertThat(parked.text("destination")).isEqualTo(letter.destination());
             assertThat(parked.text("message_id")).isNotEqualTo(id).startsWith("ID:");
@@ -98,7 +98,7 @@ public interface Retries extends InTheBank {
     @Test
     default void parksATerminalFailureAtTheFirstAttempt() {
         Lane.each(lane -> {
-            Letter letter = Letter.to(lane, Deed.FAIL_FOR_GOOD);
+            Letter letter = Letter.to(lane, Behaviour.FAIL_FOR_GOOD);
 
             String id = bank().post().send(letter, 1);
 
@@ -115,7 +115,7 @@ public interface Retries extends InTheBank {
     @Test
     default void parksAMessageWithoutAKey() {
         Lane.each(lane -> {
-            Letter letter = Letter.to(lane, Deed.BOOK).withoutKey();
+            Letter letter = Letter.to(lane, Behaviour.BOOK).withoutKey();
 
             bank().post().send(letter, 1);
 
@@ -129,8 +129,8 @@ public interface Retries extends InTheBank {
     @Test
     default void parksABrokenBody() {
         Lane.each(lane -> {
-            Letter readByHandler = Letter.to(lane, Deed.READ_BODY).saying("{\"amount\": ");
-            Letter readForItsKey = Letter.numbered(lane, Deed.BOOK).saying("{\"transfer\": ");
+            Letter readByHandler = Letter.to(lane, Behaviour.READ_BODY).saying("{\"amount\": ");
+            Letter readForItsKey = Letter.numbered(lane, Behaviour.BOOK).saying("{\"transfer\": ");
 
             for (Letter letter : List.of(readByHandler, readForItsKey)) {
                 bank().post().send(letter, 1);

@@ -3,7 +3,7 @@ package dev.semel.incontainer.promise;
 import static dev.semel.incontainer.probe.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.incontainer.bank.Deed;
+import dev.semel.incontainer.bank.Behaviour;
 import dev.semel.incontainer.probe.Lane;
 import dev.semel.incontainer.probe.Letter;
 import dev.semel.incontainer.probe.Row;
@@ -15,7 +15,7 @@ public interface Rollbacks extends InTheBank {
     @Test
     default void countsSetRollbackOnlyAsAFailure() {
         Lane.each(lane -> {
-            Row parked = assertParkedAfterAllAttempts(Letter.to(lane, Deed.SET_ROLLBACK_ONLY));
+            Row parked = assertParkedAfterAllAttempts(Letter.to(lane, Behaviour.SET_ROLLBACK_ONLY));
             assertThat(parked.text("error_message")).contains("setRollbackOnly");
         });
     }
@@ -23,7 +23,7 @@ public interface Rollbacks extends InTheBank {
     @Test
     default void countsAMarkedTransactionAsAFailure() {
         Lane.each(lane -> {
-            Row parked = assertParkedAfterAllAttempts(Letter.to(lane, Deed.MARK_TRANSACTION));
+            Row parked = assertParkedAfterAllAttempts(Letter.to(lane, Behaviour.MARK_TRANSACTION));
             assertThat(parked.text("error_message")).contains("marked its transaction for rollback");
         });
     }
@@ -31,7 +31,7 @@ public interface Rollbacks extends InTheBank {
     @Test
     default void countsASwallowedPersistenceExceptionAsAFailure() {
         Lane.each(lane -> {
-            Row parked = assertParkedAfterAllAttempts(Letter.to(lane, Deed.SWALLOW_PERSISTENCE_EXCEPTION));
+            Row parked = assertParkedAfterAllAttempts(Letter.to(lane, Behaviour.SWALLOW_PERSISTENCE_EXCEPTION));
             assertThat(parked.text("error_message")).contains("marked its transaction for rollback");
         });
     }

@@ -3,7 +3,7 @@ package dev.semel.incontainer.promise;
 import static dev.semel.incontainer.probe.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.incontainer.bank.Deed;
+import dev.semel.incontainer.bank.Behaviour;
 import dev.semel.incontainer.probe.Lane;
 import dev.semel.incontainer.probe.Letter;
 import dev.semel.incontainer.probe.Row;
@@ -16,7 +16,7 @@ public interface SecondResource extends InTheBank {
     @Test
     default void refusesAMessagingSessionOfTheHandler() {
         Lane.each(lane -> {
-            Letter letter = Letter.to(lane, Deed.SEND);
+            Letter letter = Letter.to(lane, Behaviour.SEND);
 
             bank().post().send(letter, 1);
 
@@ -32,7 +32,7 @@ public interface SecondResource extends InTheBank {
     @Test
     default void refusesASecondDataSourceOfTheHandler() {
         Lane.each(lane -> {
-            Letter letter = Letter.to(lane, Deed.WRITE_ELSEWHERE);
+            Letter letter = Letter.to(lane, Behaviour.WRITE_ELSEWHERE);
 
             bank().post().send(letter, 1);
 

@@ -4,7 +4,7 @@ import static dev.semel.incontainer.probe.Eventually.eventually;
 import static dev.semel.incontainer.probe.Eventually.throughout;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.incontainer.bank.Deed;
+import dev.semel.incontainer.bank.Behaviour;
 import dev.semel.incontainer.probe.Lane;
 import dev.semel.incontainer.probe.Letter;
 import java.time.Duration;
@@ -15,7 +15,7 @@ public interface Topics extends InTheBank {
 
     @Test
     default void runsEachConsumerOfATopicOnce() {
-        Letter letter = Letter.news(Deed.BOOK);
+        Letter letter = Letter.news(Behaviour.BOOK);
         awaitSubscriptions();
 
         bank().post().send(letter, 2);
@@ -31,7 +31,7 @@ public interface Topics extends InTheBank {
 
     @Test
     default void retriesAtTheFailedConsumerOnly() {
-        Letter letter = Letter.news(Deed.FAIL_ONCE);
+        Letter letter = Letter.news(Behaviour.FAIL_ONCE);
         awaitSubscriptions();
 
         bank().post().send(letter, 1);
@@ -53,7 +53,7 @@ public interface Topics extends InTheBank {
     // A subscription begins some time after its bean was started, and knows nothing of earlier messages.
     private void awaitSubscriptions() {
         eventually(() -> {
-            Letter letter = Letter.news(Deed.BOOK);
+            Letter letter = Letter.news(Behaviour.BOOK);
             bank().post().send(letter, 1);
             Lane.each(lane -> eventually(() -> assertThat(bank().tables().bookings(letter.at(lane.newsConsumer())))
                     .hasSize(1)));

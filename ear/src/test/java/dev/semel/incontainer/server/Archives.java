@@ -1,6 +1,6 @@
 package dev.semel.incontainer.server;
 
-import dev.semel.incontainer.bank.Deed;
+import dev.semel.incontainer.bank.Behaviour;
 import dev.semel.incontainer.bank.consumer.FastTransfer;
 import dev.semel.incontainer.binding.BankDataSource;
 import dev.semel.incontainer.notice.OpenAccount;
@@ -113,7 +113,7 @@ public final class Archives {
     }
 
     private static <A extends Archive<A> & ClassContainer<A>> A withBank(A archive) {
-        return archive.addPackage(Deed.class.getPackage()).addPackage(FastTransfer.class.getPackage());
+        return archive.addPackage(Behaviour.class.getPackage()).addPackage(FastTransfer.class.getPackage());
     }
 
     private static WebArchive withTests(WebArchive war) {

@@ -1,6 +1,6 @@
 package dev.semel.incontainer.server;
 
-import dev.semel.incontainer.bank.Deed;
+import dev.semel.incontainer.bank.Behaviour;
 import dev.semel.incontainer.binding.BankDataSource;
 import dev.semel.incontainer.cell.ContainerCounter;
 import dev.semel.incontainer.counter.TakeOrder;
@@ -70,7 +70,7 @@ public final class Counters {
                 .addAsResource(BANK + "persistence.xml", "META-INF/persistence.xml")
                 .addAsResource(BANK + "bank.sql", "bank.sql")
                 .addAsResource(Clerks.settings(name), "META-INF/microprofile-config.properties")
-                .addPackage(Deed.class.getPackage())
+                .addPackage(Behaviour.class.getPackage())
                 .addPackage("dev.semel.incontainer")
                 .addPackage(OneEffect.class.getPackage())
                 .addPackage(DecisionTable.class.getPackage())

@@ -120,7 +120,7 @@ class ConsolePlansTest {
         String rows = numbers(dialect, 1, ROWS);
         String events = numbers(dialect, 1, ROWS);
         String scheduled = numbers(dialect, 1, ROWS / 10);
-        String inAnHour = ago("-3600 - MOD(n, 86400)", dialect);
+        String inAnHour = ago("-1.0 * (3600 + MOD(n, 86400))", dialect);
         String inAWeek = ago("n * 604800.0 / " + ROWS, dialect);
         Stream.of(
                         "INSERT INTO semel_consumer (node, application, consumer) SELECT 'n', 'a', 'plans'",

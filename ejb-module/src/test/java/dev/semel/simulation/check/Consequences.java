@@ -8,7 +8,7 @@ import dev.semel.simulation.store.EventRow;
 import java.util.Optional;
 import java.util.Set;
 
-/** What an operator's deed allows from its commit on: an attempt that was under way before it is no answer to it. */
+/** What an operator's action allows from its commit on: an attempt that was under way before it is no answer to it. */
 final class Consequences {
 
     private static final Set<ParkReason> SHOW_AN_UNKNOWN_OUTCOME =

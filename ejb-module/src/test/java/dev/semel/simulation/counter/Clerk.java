@@ -5,7 +5,7 @@ import dev.semel.idempotency.Lease;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.simulation.tables.Session;
 import dev.semel.simulation.tables.SimulatedTransactions;
-import dev.semel.specification.Deed;
+import dev.semel.specification.Behaviour;
 import dev.semel.specification.Letter;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
@@ -60,7 +60,7 @@ final class Clerk {
     }
 
     private void serveUnderLease(Order order, int run) throws JMSException, IOException {
-        if (order.deed() != Deed.FAIL_AFTERWARDS) {
+        if (order.behaviour() != Behaviour.FAIL_AFTERWARDS) {
             obey(order, run);
         }
         transactions.doInNew(() -> {
@@ -72,11 +72,11 @@ final class Clerk {
                 lease.complete();
             }
         });
-        failIf(order.deed() == Deed.FAIL_AFTERWARDS);
+        failIf(order.behaviour() == Behaviour.FAIL_AFTERWARDS);
     }
 
     private void obey(Order order, int run) throws JMSException, IOException {
-        switch (order.deed()) {
+        switch (order.behaviour()) {
             case BOOK -> {}
             case FAIL_ONCE -> failIf(run == 1);
             case FAIL_UNTIL_MENDED -> failIf(!books.isMended(order.reference()));
@@ -146,13 +146,13 @@ final class Clerk {
         }
     }
 
-    private record Order(String consumer, String reference, Deed deed, int delivery, Message message) {
+    private record Order(String consumer, String reference, Behaviour behaviour, int delivery, Message message) {
 
         static Order of(String consumer, Message message) throws JMSException {
             return new Order(
                     consumer,
                     message.getStringProperty(Letter.REFERENCE),
-                    Deed.valueOf(message.getStringProperty(Letter.DEED)),
+                    Behaviour.valueOf(message.getStringProperty(Letter.BEHAVIOUR)),
                     message.getIntProperty("JMSXDeliveryCount"),
                     message);
         }

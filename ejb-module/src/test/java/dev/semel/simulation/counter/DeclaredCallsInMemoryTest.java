@@ -8,7 +8,7 @@ import dev.semel.idempotency.call.RememberedFailureException;
 import dev.semel.internal.counter.CounterName;
 import dev.semel.simulation.counter.Clerk.AccountClosedException;
 import dev.semel.simulation.counter.Clerk.AccountFrozenException;
-import dev.semel.specification.Deed;
+import dev.semel.specification.Behaviour;
 import dev.semel.specification.Letter;
 import dev.semel.specification.Receipt;
 import org.junit.jupiter.api.Test;
@@ -26,7 +26,7 @@ class DeclaredCallsInMemoryTest {
 
     @Test
     void aFailureForGoodIsRememberedAndDoesNotRunAgain() {
-        Letter letter = Letter.toClerk("desk-remembering", Deed.FAIL_FOR_GOOD);
+        Letter letter = Letter.toClerk("desk-remembering", Behaviour.FAIL_FOR_GOOD);
         assertThatThrownBy(() -> desk().callMethod("drawRemembering", letter))
                 .isInstanceOf(AccountClosedException.class);
 
@@ -41,7 +41,7 @@ class DeclaredCallsInMemoryTest {
 
     @Test
     void aFailureDeclaredRetryableIsNotRemembered() throws Exception {
-        Letter letter = Letter.toClerk("desk-remembering", Deed.FREEZE_ONCE);
+        Letter letter = Letter.toClerk("desk-remembering", Behaviour.FREEZE_ONCE);
         assertThatThrownBy(() -> desk().callMethod("drawRemembering", letter))
                 .isInstanceOf(AccountFrozenException.class);
 
@@ -50,7 +50,7 @@ class DeclaredCallsInMemoryTest {
 
     @Test
     void aFailureForGoodInTheCallersTransactionIsRememberedOnceThatIsRolledBack() {
-        Letter letter = Letter.toClerk("desk-remembering", Deed.FAIL_FOR_GOOD);
+        Letter letter = Letter.toClerk("desk-remembering", Behaviour.FAIL_FOR_GOOD);
         assertThatThrownBy(() -> desk().inATransaction(() -> desk().callMethod("drawRemembering", letter)))
                 .isInstanceOf(AccountClosedException.class);
         memory.counter()
@@ -62,7 +62,7 @@ class DeclaredCallsInMemoryTest {
 
     @Test
     void aCallInATransactionIsRefusedWhereTheMethodSaysSo() throws Exception {
-        Letter letter = Letter.toClerk("desk-alone", Deed.BOOK);
+        Letter letter = Letter.toClerk("desk-alone", Behaviour.BOOK);
         assertThatThrownBy(() -> desk().inATransaction(() -> desk().callMethod("drawAlone", letter)))
                 .isInstanceOf(CallRefusedException.class)
                 .hasMessageContaining("called in a transaction");
@@ -73,7 +73,7 @@ class DeclaredCallsInMemoryTest {
 
     @Test
     void aCallerWhoCatchesAFailureCommitsNothingOfIt() throws Exception {
-        Letter letter = Letter.toClerk("desk-method", Deed.FAIL_FOR_GOOD);
+        Letter letter = Letter.toClerk("desk-method", Behaviour.FAIL_FOR_GOOD);
         desk().inATransaction(() -> {
             assertThatThrownBy(() -> desk().callMethod("draw", letter)).isInstanceOf(AccountClosedException.class);
             return null;
@@ -87,10 +87,10 @@ class DeclaredCallsInMemoryTest {
 
     @Test
     void aKeyIsFoundWithinAParameterAndSomeContentDoesNotCount() throws Exception {
-        Letter letter = Letter.toClerk("desk-pointing", Deed.BOOK).saying("{\"number\": 7}");
+        Letter letter = Letter.toClerk("desk-pointing", Behaviour.BOOK).saying("{\"number\": 7}");
         Receipt first = desk().callMethod("drawPointing", letter);
 
-        Letter ignored = Letter.toClerk("desk-pointing", Deed.BOOK).saying("{\"number\": 7}");
+        Letter ignored = Letter.toClerk("desk-pointing", Behaviour.BOOK).saying("{\"number\": 7}");
         assertThat(desk().callMethod("drawPointing", ignored)).isEqualTo(first);
         assertThatThrownBy(() -> desk().callMethod("drawPointing", letter.saying("{}")))
                 .isInstanceOf(CallRefusedException.class)
@@ -103,7 +103,7 @@ class DeclaredCallsInMemoryTest {
     @Test
     void itsWorkAndItsRepetitionsAreCountedOnceTheyAreCommitted() throws Exception {
         MemoryDesk callers = memory.desk(MemoryDesk.Door.METHOD_IN_A_TRANSACTION);
-        Letter letter = Letter.toClerk("desk-method", Deed.BOOK);
+        Letter letter = Letter.toClerk("desk-method", Behaviour.BOOK);
         callers.callAndRollBack(letter);
         assertThat(callers.counted(CounterName.WORK_DONE)).isZero();
 

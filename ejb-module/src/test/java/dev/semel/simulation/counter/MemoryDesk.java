@@ -11,8 +11,8 @@ import dev.semel.simulation.schedule.NodeDied;
 import dev.semel.simulation.tables.Session;
 import dev.semel.simulation.tables.SimulatedTransactions;
 import dev.semel.simulation.world.MemoryApplication;
+import dev.semel.specification.Behaviour;
 import dev.semel.specification.Counter;
-import dev.semel.specification.Deed;
 import dev.semel.specification.Desk;
 import dev.semel.specification.Letter;
 import dev.semel.specification.Receipt;
@@ -110,7 +110,7 @@ record MemoryDesk(Counter counter, MemoryApplication application, Books books, D
         Session session = transactions.session();
         session.statement(() -> "books " + letter.reference() + ".");
         session.onCommit(() -> books.book(letter.consumer(), letter.reference(), run));
-        switch (Deed.valueOf((String) letter.properties().get(Letter.DEED))) {
+        switch (Behaviour.valueOf((String) letter.properties().get(Letter.BEHAVIOUR))) {
             case FAIL_ONCE -> {
                 if (run == 1) {
                     throw new IllegalStateException("The vault does not open.");

@@ -342,8 +342,8 @@ final class Defects {
                 (beans, server) -> exchange(beans, Findings.class, "remove", (right, arguments) -> false)));
     }
 
-    private static <T> void exchange(Plant.Ground beans, Class<T> port, String method, Instead.Deed deed) {
-        beans.exchange(port, real -> Instead.of(port, real, method, deed));
+    private static <T> void exchange(Plant.Ground beans, Class<T> port, String method, Instead.Action action) {
+        beans.exchange(port, real -> Instead.of(port, real, method, action));
     }
 
     private static Recorded settled(Recorded recorded) {

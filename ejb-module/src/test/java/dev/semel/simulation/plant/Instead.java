@@ -11,7 +11,7 @@ final class Instead {
 
     /** What is done instead. */
     @FunctionalInterface
-    interface Deed {
+    interface Action {
 
         Object of(Right right, Object[] arguments);
     }
@@ -23,12 +23,12 @@ final class Instead {
         Object done();
     }
 
-    static <T> T of(Class<T> port, T real, String method, Deed deed) {
+    static <T> T of(Class<T> port, T real, String method, Action action) {
         return port.cast(Proxy.newProxyInstance(
                 port.getClassLoader(),
                 new Class<?>[] {port},
                 (proxy, called, arguments) -> called.getName().equals(method)
-                        ? deed.of(() -> call(real, called, arguments), arguments)
+                        ? action.of(() -> call(real, called, arguments), arguments)
                         : call(real, called, arguments)));
     }
 

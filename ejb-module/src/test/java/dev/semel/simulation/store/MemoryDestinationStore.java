@@ -249,11 +249,11 @@ public final class MemoryDestinationStore implements DestinationStore {
 
     /** Changes the row of a destination if it fulfils the condition when it is locked. */
     boolean change(
-            String deed,
+            String action,
             Address destination,
             Predicate<DestinationRow> condition,
             UnaryOperator<DestinationRow> change) {
-        Session session = statement(deed + " ", destination);
+        Session session = statement(action + " ", destination);
         Optional<DestinationRow> found = tables.destinations
                 .lock(session, destination.toString(), LONGEST_WAIT)
                 .filter(condition);
@@ -262,9 +262,9 @@ public final class MemoryDestinationStore implements DestinationStore {
         return found.isPresent();
     }
 
-    private Session statement(String deed, Object object) {
+    private Session statement(String action, Object object) {
         Session session = transactions.session();
-        session.statement(() -> deed + object + ".");
+        session.statement(() -> action + object + ".");
         return session;
     }
 

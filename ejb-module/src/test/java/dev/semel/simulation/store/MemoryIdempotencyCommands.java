@@ -112,9 +112,9 @@ public final class MemoryIdempotencyCommands implements IdempotencyCommands {
     }
 
     private int change(
-            String deed, Collection<String> hashes, Predicate<KeyRecord> condition, UnaryOperator<KeyRecord> change) {
+            String action, Collection<String> hashes, Predicate<KeyRecord> condition, UnaryOperator<KeyRecord> change) {
         Session session = transactions.session();
-        session.statement(() -> deed + " " + hashes.size() + " keys.");
+        session.statement(() -> action + " " + hashes.size() + " keys.");
         int changed = 0;
         for (String hash : hashes) {
             boolean isChanged = tables.keys.update(

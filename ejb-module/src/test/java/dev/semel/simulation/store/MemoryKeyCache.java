@@ -146,10 +146,10 @@ public final class MemoryKeyCache implements KeyCache {
         return cache.now();
     }
 
-    private <T> T ask(String deed, Delivery delivery, Function<CacheEntry, T> step) {
+    private <T> T ask(String action, Delivery delivery, Function<CacheEntry, T> step) {
         String hash = delivery.key().hash();
         return cache.ask(
-                () -> deed + " key " + delivery.key().text() + ".",
+                () -> action + " key " + delivery.key().text() + ".",
                 () -> step.apply(cache.known(hash).orElse(null)));
     }
 }

@@ -50,8 +50,8 @@ public class MemoryKeyRecords implements KeyRecords {
     }
 
     private boolean insert(
-            String deed, Delivery delivery, RecordStatus status, int attempts, Lease lease, Duration longestWait) {
-        Session session = statement(deed + " key " + delivery.key().text());
+            String action, Delivery delivery, RecordStatus status, int attempts, Lease lease, Duration longestWait) {
+        Session session = statement(action + " key " + delivery.key().text());
         session.requireFit("consumer", 200, delivery.key().consumer());
         session.requireFit("key_text", 255, delivery.key().text());
         session.requireFit("content_hash", 64, delivery.contentHash());
@@ -168,8 +168,8 @@ public class MemoryKeyRecords implements KeyRecords {
     }
 
     private boolean changeHeld(
-            String deed, String keyHash, UUID token, Duration longestWait, UnaryOperator<KeyRecord> change) {
-        Session session = statement(deed + " key " + textOf(keyHash));
+            String action, String keyHash, UUID token, Duration longestWait, UnaryOperator<KeyRecord> change) {
+        Session session = statement(action + " key " + textOf(keyHash));
         return tables.keys.update(
                 session,
                 keyHash,

@@ -100,9 +100,9 @@ public final class MemoryOutboxCommands implements OutboxCommands {
     }
 
     private int change(
-            String deed, Collection<UUID> events, Predicate<EventRow> condition, UnaryOperator<EventRow> change) {
+            String action, Collection<UUID> events, Predicate<EventRow> condition, UnaryOperator<EventRow> change) {
         Session session = transactions.session();
-        session.statement(() -> deed + " " + events.stream().map(Names::of).toList() + ".");
+        session.statement(() -> action + " " + events.stream().map(Names::of).toList() + ".");
         int changed = 0;
         for (UUID id : events) {
             Optional<EventRow> row =

@@ -9,9 +9,9 @@ import dev.semel.simulation.broker.MemoryBroker;
 import dev.semel.simulation.check.Answers;
 import dev.semel.simulation.check.Attempts;
 import dev.semel.simulation.check.Checker;
-import dev.semel.simulation.check.Deeds;
 import dev.semel.simulation.check.FalseFindings;
 import dev.semel.simulation.check.Handlers;
+import dev.semel.simulation.check.OperatorActions;
 import dev.semel.simulation.check.Outcomes;
 import dev.semel.simulation.check.Owed;
 import dev.semel.simulation.check.Sightings;
@@ -141,7 +141,7 @@ public final class World {
                 cache,
                 broker,
                 consumers.stream().collect(Collectors.toMap(ConsumerKind::definition, ConsumerKind::queue)));
-        new Deeds(truth).watch(universe.reconciliation());
+        new OperatorActions(truth).watch(universe.reconciliation());
         this.outcomes = new Outcomes(truth, universe.operations());
         this.sightings = new Sightings(situations, outbox, keys);
         this.findings =

@@ -140,9 +140,9 @@ public final class KafkaBroker {
                 .get());
     }
 
-    public void doAsAdmin(Deed deed) {
+    public void doAsAdmin(Action action) {
         try (Admin admin = cluster.admin()) {
-            deed.doAs(admin);
+            action.doAs(admin);
         } catch (Exception failed) {
             throw new IllegalStateException("Kafka did not do it.", failed);
         }
@@ -150,7 +150,7 @@ public final class KafkaBroker {
 
     /** What an administrator does. */
     @FunctionalInterface
-    public interface Deed {
+    public interface Action {
         void doAs(Admin admin) throws Exception;
     }
 }

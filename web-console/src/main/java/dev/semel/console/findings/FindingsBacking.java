@@ -162,17 +162,17 @@ public class FindingsBacking implements Serializable {
         return new Confirmation(name, subject, details, input, command).then(table::unselect);
     }
 
-    private void ask(String name, Deed deed) {
-        confirmation.askSelected(table, selected -> about(name, selected, deed));
+    private void ask(String name, Action action) {
+        confirmation.askSelected(table, selected -> about(name, selected, action));
     }
 
-    private Confirmation about(String name, List<FindingView> selected, Deed deed) {
+    private Confirmation about(String name, List<FindingView> selected, Action action) {
         ArrayList<FindingId> ids =
                 new ArrayList<>(selected.stream().map(FindingView::id).toList());
         List<String> details = selected.stream().map(this::words).toList();
         String subject = messages.of("findings.subject", ids.size());
         return new Confirmation(
-                name, subject, details, ConfirmationInput.REASON, (reason, days) -> deed.run(ids, reason));
+                name, subject, details, ConfirmationInput.REASON, (reason, days) -> action.run(ids, reason));
     }
 
     private String words(FindingView finding) {
@@ -205,7 +205,7 @@ public class FindingsBacking implements Serializable {
 
     /** What is done with those that are selected. */
     @FunctionalInterface
-    private interface Deed extends Serializable {
+    private interface Action extends Serializable {
         ActionResult run(List<FindingId> ids, String reason);
     }
 }

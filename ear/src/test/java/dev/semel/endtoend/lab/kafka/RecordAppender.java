@@ -1,6 +1,6 @@
 package dev.semel.endtoend.lab.kafka;
 
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.lab.Order;
 import dev.semel.outbox.Outbox;
 import dev.semel.outbox.OutboxEvent;
@@ -51,7 +51,7 @@ public class RecordAppender extends HttpServlet {
                 .group(group)
                 .key(key)
                 .header(Order.WORK_MILLIS, 0L)
-                .header(Order.DEED, Deed.NOTHING.name())
+                .header(Order.BEHAVIOUR, Behaviour.NOTHING.name())
                 .text(Order.BODY);
     }
 }

@@ -1,6 +1,6 @@
 package dev.semel.endtoend.lab.kafka;
 
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.lab.Order;
 import dev.semel.endtoend.lab.Work;
 import dev.semel.idempotency.IdempotentConsumer;
@@ -30,7 +30,7 @@ public class RecordWorker implements KafkaRecordHandler {
                 new Order(
                         text(record, Order.KEY),
                         Long.parseLong(text(record, Order.WORK_MILLIS)),
-                        Deed.valueOf(text(record, Order.DEED)),
+                        Behaviour.valueOf(text(record, Order.BEHAVIOUR)),
                         // A retry brings the same record.
                         false));
     }

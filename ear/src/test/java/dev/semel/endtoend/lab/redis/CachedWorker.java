@@ -1,6 +1,6 @@
 package dev.semel.endtoend.lab.redis;
 
-import dev.semel.endtoend.lab.Deed;
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.lab.LeasedWork;
 import dev.semel.endtoend.lab.Order;
 import dev.semel.endtoend.lab.Work;
@@ -38,7 +38,7 @@ public class CachedWorker implements MessageListener {
     @Override
     public void onMessage(Message message) {
         Order order = Order.in(message);
-        if (order.deed() == Deed.HOLD) {
+        if (order.behaviour() == Behaviour.HOLD) {
             closing.holding(NAME, order);
         } else {
             work.takeTime(order);

@@ -1,7 +1,7 @@
 package dev.semel.incontainer.counter.joined;
 
+import dev.semel.incontainer.bank.Behaviour;
 import dev.semel.incontainer.bank.Cashbook;
-import dev.semel.incontainer.bank.Deed;
 import dev.semel.incontainer.bank.Order;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.Dependent;
@@ -56,10 +56,10 @@ class TwoHands {
         try (JMSContext session = broker.createContext()) {
             session.createProducer().send(session.createQueue("counter.out"), order.reference());
         }
-        if (order.deed() == Deed.MARK_TRANSACTION) {
+        if (order.behaviour() == Behaviour.MARK_TRANSACTION) {
             transaction.setRollbackOnly();
         }
-        if (order.deed() == Deed.FAIL_AT_COMMIT) {
+        if (order.behaviour() == Behaviour.FAIL_AT_COMMIT) {
             transaction.registerInterposedSynchronization(new BrokenCommit());
         }
         cashbook.begin(order);

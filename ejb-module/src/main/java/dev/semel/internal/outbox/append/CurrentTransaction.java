@@ -34,16 +34,16 @@ class CurrentTransaction {
         this.registry = registry;
     }
 
-    /** Refuses the deed unless there is a transaction that can still commit. */
-    void require(String deed) {
+    /** Refuses the action unless there is a transaction that can still commit. */
+    void require(String action) {
         switch (registry.getTransactionStatus()) {
             case Status.STATUS_ACTIVE -> {}
             case Status.STATUS_MARKED_ROLLBACK ->
-                throw new OutboxUsageException(deed + " in a transaction that is already marked for"
+                throw new OutboxUsageException(action + " in a transaction that is already marked for"
                         + " rollback, so the event could never be published. Nothing was appended; append before"
                         + " anything in the transaction fails, or in a new transaction.");
             default ->
-                throw new OutboxUsageException(deed + " without an active transaction, so the event"
+                throw new OutboxUsageException(action + " without an active transaction, so the event"
                         + " could not be bound to the caller's changes. Nothing was appended; call it from a business"
                         + " method of an EJB or of a bean with @Transactional, or begin a UserTransaction first.");
         }

@@ -15,7 +15,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** The outbox of a contract, each deed in a transaction of its own. */
+/** The outbox of a contract, each action in a transaction of its own. */
 public final class ContractOutbox {
 
     private final ContractDatabase<OutboxStores> database;

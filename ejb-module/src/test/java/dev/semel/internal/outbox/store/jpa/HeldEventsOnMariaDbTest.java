@@ -64,7 +64,7 @@ class HeldEventsOnMariaDbTest extends HeldEventsContract {
         }
 
         /** Something that is done for one destination. */
-        private record Deed(String name, Doer doer) {
+        private record Action(String name, Doer doer) {
             @Override
             public String toString() {
                 return name;
@@ -75,28 +75,28 @@ class HeldEventsOnMariaDbTest extends HeldEventsContract {
             void on(Database database, DestinationStore destinations);
         }
 
-        static Stream<Deed> deeds() {
+        static Stream<Action> actions() {
             return Stream.of(
-                    new Deed("look for a probe", (database, destinations) -> destinations.lockFirstHeld(ORDERS)),
-                    new Deed("release", (database, destinations) -> destinations.release(ORDERS, 5_000)),
-                    new Deed("settle", (database, destinations) -> destinations.settle(ORDERS)),
-                    new Deed("list", (database, destinations) -> TestOutboxAdmin.destinations(database)),
-                    new Deed("purge", (database, destinations) -> TestExpiredRows.of(database)
+                    new Action("look for a probe", (database, destinations) -> destinations.lockFirstHeld(ORDERS)),
+                    new Action("release", (database, destinations) -> destinations.release(ORDERS, 5_000)),
+                    new Action("settle", (database, destinations) -> destinations.settle(ORDERS)),
+                    new Action("list", (database, destinations) -> TestOutboxAdmin.destinations(database)),
+                    new Action("purge", (database, destinations) -> TestExpiredRows.of(database)
                             .delete(PurgeTarget.DESTINATIONS, Duration.ofDays(1), 10)));
         }
 
         @ParameterizedTest
-        @MethodSource("deeds")
-        void readsNothingOfThat(Deed deed) {
-            outbox.setDestination("orders", deed.name().equals("purge") ? "state = 'CLOSED'" : "failures = 0");
+        @MethodSource("actions")
+        void readsNothingOfThat(Action action) {
+            outbox.setDestination("orders", action.name().equals("purge") ? "state = 'CLOSED'" : "failures = 0");
 
             long read = mariaDb.inTransaction(database -> {
                 long before = rowsRead(database);
-                deed.doer().on(database, OutboxTables.destinations(database));
+                action.doer().on(database, OutboxTables.destinations(database));
                 return rowsRead(database) - before;
             });
 
-            assertThat(read).as("rows read to %s", deed).isLessThan(FEW);
+            assertThat(read).as("rows read to %s", action).isLessThan(FEW);
         }
 
         private static long rowsRead(Database database) {

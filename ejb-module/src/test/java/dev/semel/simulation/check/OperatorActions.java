@@ -19,9 +19,9 @@ import java.util.Optional;
 
 /**
  * What operators did, commit by commit (I10): what only they may change has a line in the audit of the same transaction, and each line
- * counts the rows that its action changed there. The rest of the judge hears of an operator's deed by this line, and by nothing else.
+ * counts the rows that its action changed there. The rest of the judge hears of an operator's action by this line, and by nothing else.
  */
-public final class Deeds {
+public final class OperatorActions {
 
     /** What an action may do, by its words in the audit: the first ones are counted, the last one may go with them. */
     private static final Map<String, Action> ACTIONS = Map.ofEntries(
@@ -45,10 +45,10 @@ public final class Deeds {
 
     private final Truth truth;
     private final Consequences consequences;
-    private final List<Deed> done = new ArrayList<>();
+    private final List<Change> done = new ArrayList<>();
     private final List<Line> lines = new ArrayList<>();
 
-    public Deeds(Truth truth) {
+    public OperatorActions(Truth truth) {
         this.truth = truth;
         this.consequences = new Consequences(truth);
     }
@@ -94,7 +94,7 @@ public final class Deeds {
         }
     }
 
-    private record Deed(Kind kind, boolean isOnlyByOperators, String what, Runnable consequence) {}
+    private record Change(Kind kind, boolean isOnlyByOperators, String what, Runnable consequence) {}
 
     private record Line(AuditRow row, long more) {}
 
@@ -103,7 +103,7 @@ public final class Deeds {
     }
 
     private void does(Kind kind, boolean isOnlyByOperators, String what, Runnable consequence) {
-        done.add(new Deed(kind, isOnlyByOperators, what, consequence));
+        done.add(new Change(kind, isOnlyByOperators, what, consequence));
     }
 
     private void audited(AuditRow before, AuditRow line) {
@@ -193,12 +193,13 @@ public final class Deeds {
     private void judge() {
         lines.forEach(this::judge);
         done.stream()
-                .filter(deed -> deed.isOnlyByOperators() && !isAudited(deed))
+                .filter(change -> change.isOnlyByOperators() && !isAudited(change))
                 .findFirst()
-                .ifPresent(deed -> truth.broken(
+                .ifPresent(change -> truth.broken(
                         "I10",
-                        deed.what() + " was changed (" + deed.kind() + "), and the audit has no line about it."));
-        done.stream().filter(this::isAudited).forEach(deed -> deed.consequence().run());
+                        change.what() + " was changed (" + change.kind() + "), and the audit has no line about it."));
+        done.stream().filter(this::isAudited).forEach(change -> change.consequence()
+                .run());
         lines.clear();
         done.clear();
     }
@@ -207,7 +208,7 @@ public final class Deeds {
         Optional<Action> action = actionOf(line);
         long changed = action.stream()
                 .mapToLong(known -> done.stream()
-                        .filter(deed -> known.counted().contains(deed.kind()))
+                        .filter(change -> known.counted().contains(change.kind()))
                         .count())
                 .sum();
         if (changed != line.more()) {
@@ -218,9 +219,9 @@ public final class Deeds {
         }
     }
 
-    private boolean isAudited(Deed deed) {
+    private boolean isAudited(Change change) {
         return lines.stream().anyMatch(line -> actionOf(line)
-                .filter(action -> action.allows(deed.kind()))
+                .filter(action -> action.allows(change.kind()))
                 .isPresent());
     }
 

@@ -1,7 +1,7 @@
 package dev.semel.specification;
 
 /** What the handler of a message does; the message says which. First it leaves its effect. */
-public enum Deed {
+public enum Behaviour {
     /** Nothing else. */
     BOOK,
     /** Fails, the first time. */

@@ -11,9 +11,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 
-/** What the database refuses each time; its tables are made by the tests that want a quarrel. */
+/** What the database refuses each time; its tables are made by the tests that want a deadlock. */
 @Dependent
-public class Quarrel {
+public class DatabaseRefusals {
 
     private static final long HEAD_START_MILLIS = 300;
     private static final long LIMIT_SECONDS = 10;
@@ -27,17 +27,17 @@ public class Quarrel {
     /** Two transactions take two rows crosswise. The caller's waits first, so it is the one that the database ends. */
     void deadlock() {
         CountDownLatch held = new CountDownLatch(1);
-        update("UPDATE quarrel SET times = times + 1 WHERE id = 1");
+        update("UPDATE deadlock_row SET times = times + 1 WHERE id = 1");
         executor.execute(() -> takeCrosswise(held));
         try {
             if (!held.await(LIMIT_SECONDS, TimeUnit.SECONDS)) {
-                throw new IllegalStateException("The other side of the quarrel did not come.");
+                throw new IllegalStateException("The other side of the deadlock did not come.");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("The quarrel was interrupted.", e);
+            throw new IllegalStateException("The deadlock was interrupted.", e);
         }
-        update("UPDATE quarrel SET times = times + 1 WHERE id = 2");
+        update("UPDATE deadlock_row SET times = times + 1 WHERE id = 2");
     }
 
     /** Writes what a deferred constraint finds at the commit only. */
@@ -61,15 +61,15 @@ public class Quarrel {
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);
             try {
-                statement.execute("UPDATE quarrel SET times = times + 1 WHERE id = 2");
+                statement.execute("UPDATE deadlock_row SET times = times + 1 WHERE id = 2");
                 held.countDown();
                 Thread.sleep(HEAD_START_MILLIS);
-                statement.execute("UPDATE quarrel SET times = times + 1 WHERE id = 1");
+                statement.execute("UPDATE deadlock_row SET times = times + 1 WHERE id = 1");
             } finally {
                 connection.rollback();
             }
         } catch (SQLException | InterruptedException e) {
-            throw new IllegalStateException("The other side of the quarrel gave in.", e);
+            throw new IllegalStateException("The other side of the deadlock gave in.", e);
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.semel.endtoend.lab;
 
 /** What a handler does besides its work. */
-public enum Deed {
+public enum Behaviour {
     NOTHING,
     /** Replies with what only this run knows. */
     REPLY,

@@ -1,7 +1,7 @@
 package dev.semel.incontainer.bank;
 
 /** What the handler of a message does after it has booked; the message says which. */
-public enum Deed {
+public enum Behaviour {
     /** Nothing else. */
     BOOK,
     /** Appends an order to book for the queue {@code bank.transacted}. */
