@@ -26,6 +26,7 @@ public final class Browser implements AutoCloseable {
 
     private final Playwright playwright;
     private final com.microsoft.playwright.Browser browser;
+    private final SignOns signOns = new SignOns();
 
     private Browser(Playwright playwright, com.microsoft.playwright.Browser browser) {
         this.playwright = playwright;
@@ -50,12 +51,13 @@ public final class Browser implements AutoCloseable {
 
     /** A visitor with cookies of their own, whose system prefers light or dark. */
     public Visit visit(URI server, ColorScheme scheme) {
-        return new Visit(browser.newContext(options(server, scheme)), server);
+        return new Visit(browser.newContext(options(server, scheme)), server, signOns);
     }
 
     /** One who takes the certificate of each server for a good one. */
     public Visit visitAnyCertificate(URI server) {
-        return new Visit(browser.newContext(options(server, ColorScheme.LIGHT).setIgnoreHTTPSErrors(true)), server);
+        return new Visit(
+                browser.newContext(options(server, ColorScheme.LIGHT).setIgnoreHTTPSErrors(true)), server, signOns);
     }
 
     private static com.microsoft.playwright.Browser.NewContextOptions options(URI server, ColorScheme scheme) {

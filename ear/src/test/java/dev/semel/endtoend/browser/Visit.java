@@ -26,12 +26,14 @@ public final class Visit implements AutoCloseable {
 
     private final BrowserContext context;
     private final URI server;
+    private final SignOns signOns;
     private final Page page;
     private final List<String> problems = new CopyOnWriteArrayList<>();
 
-    Visit(BrowserContext context, URI server) {
+    Visit(BrowserContext context, URI server, SignOns signOns) {
         this.context = context;
         this.server = server;
+        this.signOns = signOns;
         context.setDefaultTimeout(PATIENCE_MILLIS);
         this.page = context.newPage();
         page.onPageError(error -> problems.add("script error on " + page.url() + ": " + error));
@@ -40,9 +42,17 @@ public final class Visit implements AutoCloseable {
         page.onResponse(this::note);
     }
 
-    /** Opens the console, signs in as one of the demo's users and comes to the overview. */
+    /** Opens the console as one of the demo's users, and comes to the overview. Who has signed in before in this browser still is. */
     public Visit signIn(String user) {
-        return signIn(user, user);
+        if (signOns.restore(context, server, user)) {
+            open("overview");
+            if (find("user-menu").count() > 0) {
+                return this;
+            }
+        }
+        signIn(user, user);
+        signOns.keep(context, server, user);
+        return this;
     }
 
     public Visit signIn(String user, String password) {

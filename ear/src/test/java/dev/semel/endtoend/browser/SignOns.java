@@ -1,0 +1,37 @@
+package dev.semel.endtoend.browser;
+
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.options.Cookie;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The cookies by which servers know those who have signed in. Each visit has a session of its own all the same. */
+final class SignOns {
+
+    private static final String SESSION = "JSESSIONID";
+
+    private final Map<String, List<Cookie>> cookies = new HashMap<>();
+
+    /** Whether there is one to try: it may be over, for example because the server has other keys by now. */
+    boolean restore(BrowserContext context, URI server, String user) {
+        List<Cookie> kept = cookies.get(name(server, user));
+        if (kept != null) {
+            context.addCookies(kept);
+        }
+        return kept != null;
+    }
+
+    void keep(BrowserContext context, URI server, String user) {
+        cookies.put(
+                name(server, user),
+                context.cookies().stream()
+                        .filter(cookie -> !cookie.name.equals(SESSION))
+                        .toList());
+    }
+
+    private static String name(URI server, String user) {
+        return user + "@" + server.getAuthority();
+    }
+}
