@@ -1,5 +1,6 @@
 package dev.semel.internal.reconciliation;
 
+import dev.semel.internal.idempotency.failure.NotTheMessagesException;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.reconciliation.BrokerQueues.Lies;
 import dev.semel.internal.reconciliation.BrokerQueues.State;
@@ -13,6 +14,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
@@ -21,7 +23,7 @@ import java.util.stream.Stream;
 
 /**
  * Looks at each published event once, after the bound, whether its consumer has a record of its key. Where older messages still lie
- * in the queue, the look comes back: a consumer may be slow.
+ * in the queue, the look comes back: a consumer may be slow. So it does where the cache does not answer that may have the key.
  */
 @Dependent
 class UntakenEvents {
@@ -86,7 +88,8 @@ class UntakenEvents {
         Set<String> taken = transactions.inNew(() -> suspicions.come(awaited(known)));
         findings.remove(
                 known,
-                finding -> taken.contains(finding.keyHash()) || keys.isInCache(finding.consumer(), finding.key()));
+                finding -> taken.contains(finding.keyHash())
+                        || isInCache(finding.consumer(), finding.key()).orElse(false));
     }
 
     // By its key alone, if its event has been purged.
@@ -155,14 +158,19 @@ class UntakenEvents {
             return;
         }
         Lies lies = broker.look(destination, event.id(), event.publishedAt());
-        if (lies.state() == State.THERE) {
+        Optional<Boolean> isCached = isInCache(missing.consumer(), event.key());
+        if (lies.state() == State.THERE || isCached.isEmpty()) {
             slow.put(destination, event.publishedAt());
             return;
         }
-        if (transactions.inNew(() -> hasCome(missing))) {
-            return;
+        if (!isCached.get() && !transactions.inNew(() -> hasCome(missing))) {
+            findings.add(finding(missing, lies));
         }
-        findings.add(new Finding(
+    }
+
+    private Finding finding(Taking missing, Lies lies) {
+        PublishedEvent event = missing.event();
+        return new Finding(
                 FindingKind.EVENT_NOT_TAKEN,
                 event.id() + " " + missing.consumer(),
                 missing.consumer(),
@@ -170,9 +178,9 @@ class UntakenEvents {
                 missing.keyHash(),
                 event.id().toString(),
                 event.publishedAt(),
-                "The event was published to " + destination + ", but the consumer has no record of its key. "
-                        + lies.says()
-                        + ifKeysWereRemoved(event.publishedAt())));
+                "The event was published to " + event.destination()
+                        + ", but the consumer has no record of its key. " + lies.says()
+                        + ifKeysWereRemoved(event.publishedAt()));
     }
 
     private String ifKeysWereRemoved(Instant since) {
@@ -184,8 +192,16 @@ class UntakenEvents {
     // Since the keys were read, or while other work on its key was not committed.
     private boolean hasCome(Taking missing) {
         return !suspicions.come(List.of(missing.awaited())).isEmpty()
-                || keys.isInCache(missing.consumer(), missing.event().key())
                 || keys.isReplaced(missing.event().id(), missing.consumer());
+    }
+
+    // Empty while a cache does not answer: that is no reason to look at nothing else.
+    private Optional<Boolean> isInCache(String consumer, String key) {
+        try {
+            return Optional.of(keys.isInCache(consumer, key));
+        } catch (NotTheMessagesException away) {
+            return Optional.empty();
+        }
     }
 
     private record Taking(PublishedEvent event, String consumer, Awaited awaited) {
@@ -196,50 +212,6 @@ class UntakenEvents {
 
         String keyHash() {
             return awaited.keyHash();
-        }
-    }
-
-    /**
-     * Who takes events that are for anybody, told by what they did: a consumer that has nearly all keys of one type at one destination.
-     * A consumer that takes only a part, by a selector or beside a consumer on another database, is not known for it.
-     */
-    private static final class Takers {
-
-        private static final int ENOUGH = 20;
-        private static final int TOO_MANY = 1_000;
-        private static final double NEARLY_ALL = 0.9;
-        private static final int MOST = 10_000;
-
-        private final Map<Taking, Counts> counts = new HashMap<>();
-
-        void count(PublishedEvent event, String consumer, boolean isTaken) {
-            Taking taking = Taking.of(event, consumer);
-            if (counts.containsKey(taking) || counts.size() < MOST) {
-                counts.merge(taking, new Counts(isTaken ? 1 : 0, 1), Counts::plus);
-            }
-        }
-
-        /** Not where it never took anything. */
-        boolean isWorthAsking(PublishedEvent event, String consumer) {
-            Counts seen = counts.get(Taking.of(event, consumer));
-            return seen == null || seen.taken() > 0 || seen.all() < TOO_MANY;
-        }
-
-        boolean isTaker(PublishedEvent event, String consumer) {
-            Counts seen = counts.get(Taking.of(event, consumer));
-            return seen != null && seen.taken() >= ENOUGH && seen.taken() >= NEARLY_ALL * seen.all();
-        }
-
-        private record Taking(String destination, String type, String consumer) {
-            static Taking of(PublishedEvent event, String consumer) {
-                return new Taking(event.destination(), event.type(), consumer);
-            }
-        }
-
-        private record Counts(long taken, long all) {
-            Counts plus(Counts other) {
-                return new Counts(taken + other.taken, all + other.all);
-            }
         }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.internal.idempotency.cache.CachedKeys;
+import dev.semel.internal.idempotency.failure.NotTheMessagesException;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.reconciliation.BrokerQueues.Lies;
 import dev.semel.internal.reconciliation.BrokerQueues.State;
@@ -14,6 +15,7 @@ import dev.semel.testing.SameTransaction;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -30,6 +32,7 @@ class UntakenEventsTest {
     private final Set<String> fullQueues = new HashSet<>();
     private long asked;
     private final Set<String> cached = new HashSet<>();
+    private final Set<String> away = new HashSet<>();
     private UntakenEvents events = restarted();
 
     @Test
@@ -90,6 +93,25 @@ class UntakenEventsTest {
         cached.add("key-2");
         pass();
         assertThat(findings.all).as("it has come since").isEmpty();
+    }
+
+    @Test
+    void comesBackToWhatACacheDoesNotAnswerForAndGoesOnWithTheRest() {
+        publish("cached", 1, false);
+        publish("q", 2, false);
+        away.addAll(List.of("key-1", "key-3"));
+        pass();
+        assertThat(findings.subjects()).containsExactly(subject(2));
+
+        publish("cached", 3, false);
+        cached.add("key-1");
+        away.clear();
+        pass();
+        assertThat(findings.subjects()).containsExactly(subject(2), subject(3));
+
+        away.add("key-3");
+        pass();
+        assertThat(findings.subjects()).as("what is found stays found").containsExactly(subject(2), subject(3));
     }
 
     @Test
@@ -203,6 +225,9 @@ class UntakenEventsTest {
                 TestRedelivery.strandedKeys(new CachedKeys() {
                     @Override
                     public boolean isKnown(String consumer, String key) {
+                        if (away.contains(key)) {
+                            throw new NotTheMessagesException("Redis does not answer.", null);
+                        }
                         return cached.contains(key);
                     }
                 }),
