@@ -7,9 +7,9 @@ import java.util.UUID;
 public interface BrokerQueues {
 
     /** @param destination as events name it: a queue, or {@code address::queue} */
-    Lies look(String destination, UUID event, Instant sentAt);
+    Presence look(String destination, UUID event, Instant sentAt);
 
-    record Lies(State state, String says) {}
+    record Presence(State state, String sentence) {}
 
     enum State {
         /** It does, or messages that were sent before it do. */

@@ -1,7 +1,7 @@
 package dev.semel.internal.reconciliation;
 
 import dev.semel.internal.platform.Transactions;
-import dev.semel.internal.reconciliation.BrokerQueues.Lies;
+import dev.semel.internal.reconciliation.BrokerQueues.Presence;
 import dev.semel.internal.reconciliation.BrokerQueues.State;
 import dev.semel.internal.reconciliation.Suspicions.Carrier;
 import dev.semel.internal.reconciliation.Suspicions.Place;
@@ -77,12 +77,12 @@ class StrandedRetries {
             String gone = "The key failed, and its retry was discarded or is gone.";
             return Stream.of(finding(key, key.place().firstSeenAt(), gone));
         }
-        Lies lies = broker.look(carrier.destination(), carrier.id(), carrier.publishedAt());
-        if (lies.state() == State.THERE) {
+        Presence presence = broker.look(carrier.destination(), carrier.id(), carrier.publishedAt());
+        if (presence.state() == State.THERE) {
             return Stream.empty();
         }
         UUID last = transactions.inNew(() -> keys.lastInPlaceOf(carrier.id()));
-        return last.equals(carrier.id()) ? Stream.of(lost(key, lies)) : unlessToComeIn(last, key, before);
+        return last.equals(carrier.id()) ? Stream.of(lost(key, presence)) : unlessToComeIn(last, key, before);
     }
 
     /** When a retry came, its key may have been busy: then a copy was stored, which comes in its place. */
@@ -92,10 +92,10 @@ class StrandedRetries {
                 .flatMap(placed -> unlessToCome(placed, before));
     }
 
-    private static Finding lost(RetriedKey key, Lies lies) {
+    private static Finding lost(RetriedKey key, Presence presence) {
         Carrier carrier = key.carrier();
         String known = "The key failed, and its retry was published to " + carrier.destination() + ", but never came. "
-                + lies.says();
+                + presence.sentence();
         String expiry = carrier.expiresAt() == null
                 ? ""
                 : " Its sender said that it is of no use after " + carrier.expiresAt() + ".";

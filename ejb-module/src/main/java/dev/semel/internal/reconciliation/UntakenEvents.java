@@ -2,7 +2,7 @@ package dev.semel.internal.reconciliation;
 
 import dev.semel.internal.idempotency.failure.NotTheMessagesException;
 import dev.semel.internal.platform.Transactions;
-import dev.semel.internal.reconciliation.BrokerQueues.Lies;
+import dev.semel.internal.reconciliation.BrokerQueues.Presence;
 import dev.semel.internal.reconciliation.BrokerQueues.State;
 import dev.semel.internal.reconciliation.Suspicions.Awaited;
 import dev.semel.internal.reconciliation.Suspicions.PublishedEvent;
@@ -157,18 +157,18 @@ class UntakenEvents {
         if (slow.containsKey(destination)) {
             return;
         }
-        Lies lies = broker.look(destination, event.id(), event.publishedAt());
+        Presence presence = broker.look(destination, event.id(), event.publishedAt());
         Optional<Boolean> isCached = isInCache(missing.consumer(), event.key());
-        if (lies.state() == State.THERE || isCached.isEmpty()) {
+        if (presence.state() == State.THERE || isCached.isEmpty()) {
             slow.put(destination, event.publishedAt());
             return;
         }
         if (!isCached.get() && !transactions.inNew(() -> hasCome(missing))) {
-            findings.add(finding(missing, lies));
+            findings.add(finding(missing, presence));
         }
     }
 
-    private Finding finding(Taking missing, Lies lies) {
+    private Finding finding(Taking missing, Presence presence) {
         PublishedEvent event = missing.event();
         return new Finding(
                 FindingKind.EVENT_NOT_TAKEN,
@@ -179,7 +179,7 @@ class UntakenEvents {
                 event.id().toString(),
                 event.publishedAt(),
                 "The event was published to " + event.destination()
-                        + ", but the consumer has no record of its key. " + lies.says()
+                        + ", but the consumer has no record of its key. " + presence.sentence()
                         + ifKeysWereRemoved(event.publishedAt()));
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.DestinationStore;
 import dev.semel.internal.platform.PeriodicWork.Period;
-import dev.semel.internal.reconciliation.BrokerQueues.Lies;
+import dev.semel.internal.reconciliation.BrokerQueues.Presence;
 import dev.semel.internal.reconciliation.BrokerQueues.State;
 import dev.semel.internal.reconciliation.Suspicions.Carrier;
 import dev.semel.internal.reconciliation.Suspicions.ParkedKey;
@@ -176,7 +176,7 @@ class ReconcilerPassesTest {
 
     private Reconciler reconciler(ReconcilerSettings settings) {
         SameTransaction transactions = new SameTransaction();
-        BrokerQueues queues = (destination, event, sentAt) -> new Lies(broker, "The broker says " + broker + ".");
+        BrokerQueues queues = (destination, event, sentAt) -> new Presence(broker, "The broker says " + broker + ".");
         NewFindings found = new NewFindings(findings, settings, transactions);
         return new Reconciler(
                 tables,

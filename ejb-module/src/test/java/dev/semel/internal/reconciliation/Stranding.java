@@ -5,7 +5,7 @@ import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.jpa.OutboxTables;
-import dev.semel.internal.reconciliation.BrokerQueues.Lies;
+import dev.semel.internal.reconciliation.BrokerQueues.Presence;
 import dev.semel.internal.reconciliation.BrokerQueues.State;
 import dev.semel.internal.redelivery.StrandedKeys;
 import dev.semel.internal.redelivery.TestRedelivery;
@@ -38,7 +38,7 @@ abstract class Stranding {
         Suspicions suspicions = TestReconciliation.suspicions(database);
         BrokerQueues queues = (destination, event, sentAt) -> {
             whileTheBrokerIsAsked.run();
-            return new Lies(broker, "The broker says " + broker + ".");
+            return new Presence(broker, "The broker says " + broker + ".");
         };
         NewFindings found = TestReconciliation.newFindings(database, settings());
         StrandedKeys keys = TestRedelivery.strandedKeys(database);

@@ -3,7 +3,7 @@ package dev.semel.internal.reconciliation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.idempotency.store.IdempotencyKey;
-import dev.semel.internal.reconciliation.BrokerQueues.Lies;
+import dev.semel.internal.reconciliation.BrokerQueues.Presence;
 import dev.semel.internal.reconciliation.BrokerQueues.State;
 import dev.semel.internal.reconciliation.Suspicions.PublishedEvent;
 import dev.semel.internal.redelivery.TestRedelivery;
@@ -111,7 +111,7 @@ class TakersOfEventsTest {
         return new UntakenEvents(
                 tables,
                 new NewFindings(findings, settings, transactions),
-                (destination, event, sentAt) -> new Lies(State.NOT_THERE, "It is not there."),
+                (destination, event, sentAt) -> new Presence(State.NOT_THERE, "It is not there."),
                 TestRedelivery.strandedKeys(),
                 transactions);
     }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.semel.internal.idempotency.cache.CachedKeys;
 import dev.semel.internal.idempotency.failure.NotTheMessagesException;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
-import dev.semel.internal.reconciliation.BrokerQueues.Lies;
+import dev.semel.internal.reconciliation.BrokerQueues.Presence;
 import dev.semel.internal.reconciliation.BrokerQueues.State;
 import dev.semel.internal.reconciliation.Suspicions.PublishedEvent;
 import dev.semel.internal.redelivery.TestRedelivery;
@@ -216,7 +216,7 @@ class UntakenEventsTest {
         BrokerQueues broker = (destination, event, sentAt) -> {
             asked++;
             boolean isFull = fullQueues.contains(destination);
-            return new Lies(isFull ? State.THERE : State.NOT_THERE, "It is " + (isFull ? "there." : "not there."));
+            return new Presence(isFull ? State.THERE : State.NOT_THERE, "It is " + (isFull ? "there." : "not there."));
         };
         return new UntakenEvents(
                 tables,

@@ -14,28 +14,28 @@ public record SimulatedQueues(MemoryBroker broker, Ports ports) implements Broke
     public static final String NO_ANSWER = "The broker does not answer.";
 
     @Override
-    public Lies look(String destination, UUID event, Instant sentAt) {
+    public Presence look(String destination, UUID event, Instant sentAt) {
         ports.before(() -> "counts the messages in " + destination + ".");
         if (broker.isDown()) {
-            return new Lies(State.UNKNOWN, NO_ANSWER);
+            return new Presence(State.UNKNOWN, NO_ANSWER);
         }
         if (broker.messagesOf(destination).isEmpty()) {
-            return new Lies(State.NOT_THERE, "The queue is empty.");
+            return new Presence(State.NOT_THERE, "The queue is empty.");
         }
         if (isWaiting(destination, event, sentAt)) {
-            return new Lies(State.THERE, "It, or an older message, waits.");
+            return new Presence(State.THERE, "It, or an older message, waits.");
         }
         ports.before(() -> "asks what consumers of " + destination + " have in hand.");
         if (holds(broker.inHandsOf(destination), event)) {
-            return new Lies(State.THERE, "A consumer has it.");
+            return new Presence(State.THERE, "A consumer has it.");
         }
         ports.before(() -> "asks what comes to " + destination + " later.");
         if (holds(broker.scheduledIn(destination), event)) {
-            return new Lies(State.THERE, "It comes again later.");
+            return new Presence(State.THERE, "It comes again later.");
         }
         return isWaiting(destination, event, sentAt)
-                ? new Lies(State.THERE, "It, or an older message, waits.")
-                : new Lies(State.NOT_THERE, "The queue does not hold it.");
+                ? new Presence(State.THERE, "It, or an older message, waits.")
+                : new Presence(State.NOT_THERE, "The queue does not hold it.");
     }
 
     private boolean isWaiting(String destination, UUID event, Instant sentAt) {

@@ -40,7 +40,7 @@ class ArtemisQueues implements BrokerQueues {
     }
 
     @Override
-    public Lies look(String destination, UUID event, Instant sentAt) {
+    public Presence look(String destination, UUID event, Instant sentAt) {
         String queue = QualifiedQueue.queueOf(destination).orElse(destination);
         BrokerManagement.Reply reply = management.askQueues("name", queue, 1);
         Optional<List<JsonObject>> found = reply.ofQueues(Function.identity());
@@ -48,11 +48,11 @@ class ArtemisQueues implements BrokerQueues {
             return unknown(queue, reply.refusal().orElse("It does not answer."));
         }
         if (found.get().isEmpty()) {
-            return new Lies(State.NOT_THERE, "The broker has no queue " + queue + " any more.");
+            return new Presence(State.NOT_THERE, "The broker has no queue " + queue + " any more.");
         }
         JsonObject counts = found.get().get(0);
         if ("0".equals(counts.getString("messageCount", ""))) {
-            return new Lies(State.NOT_THERE, "The queue " + queue + " is empty.");
+            return new Presence(State.NOT_THERE, "The queue " + queue + " is empty.");
         }
         try {
             return lookInto(destination, queue, event, sentAt);
@@ -61,18 +61,18 @@ class ArtemisQueues implements BrokerQueues {
         }
     }
 
-    private Lies lookInto(String destination, String queue, UUID event, Instant sentAt) throws JMSException {
-        Lies waits = new Lies(State.THERE, "The message, or older ones, wait in the queue " + queue + ".");
+    private Presence lookInto(String destination, String queue, UUID event, Instant sentAt) throws JMSException {
+        Presence waits = new Presence(State.THERE, "The message, or older ones, wait in the queue " + queue + ".");
         if (isWaiting(destination, event, sentAt)) {
             return waits;
         }
         BrokerManagement.Reply inFlight = management.askQueue(queue, "listDeliveringMessagesAsJSON");
         if (tells(inFlight, event)) {
-            return new Lies(State.THERE, "A consumer of " + queue + " has the message in flight.");
+            return new Presence(State.THERE, "A consumer of " + queue + " has the message in flight.");
         }
         BrokerManagement.Reply scheduled = management.askQueue(queue, "listScheduledMessagesAsJSON");
         if (tells(scheduled, event)) {
-            return new Lies(State.THERE, "The message comes again to " + queue + " after the broker's delay.");
+            return new Presence(State.THERE, "The message comes again to " + queue + " after the broker's delay.");
         }
         if (inFlight.answer().isEmpty() || scheduled.answer().isEmpty()) {
             return unknown(
@@ -80,7 +80,7 @@ class ArtemisQueues implements BrokerQueues {
         }
         return isWaiting(destination, event, sentAt)
                 ? waits
-                : new Lies(State.NOT_THERE, "The queue " + queue + " does not hold the message.");
+                : new Presence(State.NOT_THERE, "The queue " + queue + " does not hold the message.");
     }
 
     private static boolean tells(BrokerManagement.Reply messages, UUID event) {
@@ -106,8 +106,8 @@ class ArtemisQueues implements BrokerQueues {
         }
     }
 
-    private static Lies unknown(String queue, String why) {
-        return new Lies(
+    private static Presence unknown(String queue, String why) {
+        return new Presence(
                 State.UNKNOWN, "Whether the message still lies in the queue " + queue + " is not known: " + why);
     }
 }

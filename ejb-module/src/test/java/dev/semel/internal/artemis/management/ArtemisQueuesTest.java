@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.jms.TestBroker;
-import dev.semel.internal.reconciliation.BrokerQueues.Lies;
+import dev.semel.internal.reconciliation.BrokerQueues.Presence;
 import dev.semel.internal.reconciliation.BrokerQueues.State;
 import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
@@ -51,16 +51,17 @@ class ArtemisQueuesTest {
     void doesNotFindAMessageAmongOthersThatCameLater() throws JMSException {
         send(UUID.randomUUID());
 
-        assertThat(look()).isEqualTo(new Lies(State.NOT_THERE, "The queue " + QUEUE + " does not hold the message."));
+        assertThat(look())
+                .isEqualTo(new Presence(State.NOT_THERE, "The queue " + QUEUE + " does not hold the message."));
     }
 
     @Test
     void takesAMessageForThereThatIsBehindAnOlderOne() throws JMSException {
         send(UUID.randomUUID());
 
-        Lies lies = queues.look(QUEUE, event, Instant.now().plus(Duration.ofMinutes(1)));
+        Presence presence = queues.look(QUEUE, event, Instant.now().plus(Duration.ofMinutes(1)));
 
-        assertThat(lies.state()).isEqualTo(State.THERE);
+        assertThat(presence.state()).isEqualTo(State.THERE);
     }
 
     @Test
@@ -73,7 +74,7 @@ class ArtemisQueuesTest {
             connection.start();
             consumer.receive(LONG);
 
-            assertThat(look().says()).isEqualTo("A consumer of " + QUEUE + " has the message in flight.");
+            assertThat(look().sentence()).isEqualTo("A consumer of " + QUEUE + " has the message in flight.");
         }
     }
 
@@ -90,16 +91,16 @@ class ArtemisQueuesTest {
         }
 
         assertThat(broker.countScheduled(QUEUE)).isEqualTo(1);
-        assertThat(look().says()).isEqualTo("The message comes again to " + QUEUE + " after the broker's delay.");
+        assertThat(look().sentence()).isEqualTo("The message comes again to " + QUEUE + " after the broker's delay.");
     }
 
     @Test
     void findsNothingInAnEmptyQueueAndInNone() {
-        assertThat(look()).isEqualTo(new Lies(State.NOT_THERE, "The broker has no queue " + QUEUE + " any more."));
+        assertThat(look()).isEqualTo(new Presence(State.NOT_THERE, "The broker has no queue " + QUEUE + " any more."));
 
         broker.createQueue(QUEUE);
 
-        assertThat(look()).isEqualTo(new Lies(State.NOT_THERE, "The queue " + QUEUE + " is empty."));
+        assertThat(look()).isEqualTo(new Presence(State.NOT_THERE, "The queue " + QUEUE + " is empty."));
     }
 
     @Test
@@ -125,7 +126,7 @@ class ArtemisQueuesTest {
         assertThat(look().state()).isEqualTo(State.UNKNOWN);
     }
 
-    private Lies look() {
+    private Presence look() {
         return queues.look(QUEUE, event, sentAt);
     }
 

@@ -1,6 +1,6 @@
 package dev.semel.architecture.offenders.api.idempotency;
 
-import dev.semel.architecture.offenders.api.idempotency.store.Inside;
+import dev.semel.architecture.offenders.api.idempotency.store.Internal;
 
 /** An API that shows what is internal. */
-public record Leaky(Inside inside) {}
+public record Leaky(Internal internal) {}

@@ -1,3 +1,3 @@
 package dev.semel.architecture.offenders.api.idempotency.store;
 
-public record Inside() {}
+public record Internal() {}
