@@ -15,7 +15,7 @@ import java.nio.file.Path;
 public final class Reader implements AutoCloseable {
 
     private static final String SHOWN_ADDRESS = "http://localhost:9080/";
-    private static final Path SERVERS = Checkout.path("ear/target/liberty/wlp/usr/servers");
+    private static final Path SERVERS = Checkout.path("end-to-end/target/liberty/wlp/usr/servers");
     private static final Path SERVER = SERVERS.resolve("first");
 
     private static final Shell SHELL = Shell.in(Checkout.root()).quickStart();
