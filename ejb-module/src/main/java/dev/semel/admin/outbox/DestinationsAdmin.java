@@ -11,6 +11,7 @@ import dev.semel.internal.listing.Row;
 import dev.semel.internal.outbox.operator.DestinationCommands;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.DestinationState;
+import dev.semel.internal.outbox.store.jpa.OutboxSql;
 import dev.semel.outbox.DestinationKind;
 import jakarta.annotation.Resource;
 import jakarta.annotation.security.RolesAllowed;
@@ -117,7 +118,7 @@ public class DestinationsAdmin {
     }
 
     private Optional<Row> heldFor(DestinationId id) {
-        String held = HELD.formatted(database.dialect().areHeldFor());
+        String held = HELD.formatted(OutboxSql.of(database).areHeldFor());
         return Row.all(database.nativeQuery(held, id.name(), id.kind())).findFirst();
     }
 }

@@ -4,6 +4,7 @@ import dev.semel.internal.jpa.Binary;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.Placeholders;
 import dev.semel.internal.listing.Row;
+import dev.semel.internal.outbox.store.jpa.OutboxSql;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -84,7 +85,7 @@ class JpaSuspicions implements Suspicions {
     @Override
     public List<Finding> heldByNothing(Instant before, int most) {
         String select =
-                SuspicionSql.HELD_BY_NOTHING.formatted(database.dialect().heldEvents()) + most;
+                SuspicionSql.HELD_BY_NOTHING.formatted(OutboxSql.of(database).heldEvents()) + most;
         return look(SuspicionSql::heldByNothing, select, before);
     }
 
@@ -95,7 +96,7 @@ class JpaSuspicions implements Suspicions {
 
     @Override
     public List<Finding> unserved(Instant before) {
-        String overdue = SuspicionSql.OVERDUE.formatted(database.dialect().areScheduledUntil());
+        String overdue = SuspicionSql.OVERDUE.formatted(OutboxSql.of(database).areScheduledUntil());
         return rows(SuspicionSql.UNSERVED, before)
                 .filter(slot -> isAny(SuspicionSql.SENDABLE, slot.number(0), before, before)
                         || isAny(overdue, before, slot.number(0)))

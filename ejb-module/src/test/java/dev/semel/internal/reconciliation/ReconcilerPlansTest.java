@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.outbox.store.jpa.OutboxSql;
 import dev.semel.internal.outbox.store.jpa.OutboxTables;
 import dev.semel.internal.reconciliation.Suspicions.Awaited;
 import dev.semel.testing.TestDatabase;
@@ -161,7 +162,7 @@ class ReconcilerPlansTest {
                 plan(
                         dialect,
                         SuspicionSql.OVERDUE
-                                .formatted(dialect.areScheduledUntil())
+                                .formatted(new OutboxSql(dialect).areScheduledUntil())
                                 .replaceFirst("e?.?slot = \\?", "slot = 3")),
                 plan(dialect, SuspicionSql.SENDABLE.replaceFirst("e.slot = \\?", "e.slot = 3")),
                 plan(

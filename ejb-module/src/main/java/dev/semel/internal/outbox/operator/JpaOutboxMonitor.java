@@ -1,9 +1,9 @@
 package dev.semel.internal.outbox.operator;
 
 import dev.semel.internal.jpa.Database;
-import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.listing.CappedCount;
 import dev.semel.internal.listing.Row;
+import dev.semel.internal.outbox.store.jpa.OutboxSql;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -52,11 +52,10 @@ class JpaOutboxMonitor implements OutboxMonitor {
 
     @Override
     public OutboxState state() {
-        Dialect dialect = database.dialect();
+        OutboxSql sql = OutboxSql.of(database);
         Instant now = database.now();
         OffsetDateTime hourAgo = now.minus(Duration.ofHours(1)).atOffset(ZoneOffset.UTC);
-        Row backlog = Row.all(
-                        database.nativeQuery(BACKLOG.formatted(dialect.areScheduledUntil(), dialect.scheduledColumn())))
+        Row backlog = Row.all(database.nativeQuery(BACKLOG.formatted(sql.areScheduledUntil(), sql.scheduledColumn())))
                 .findFirst()
                 .orElseThrow();
         Instant head = Database.instant(database.column(HEADS, Object.class).get(0));
@@ -70,7 +69,7 @@ class JpaOutboxMonitor implements OutboxMonitor {
         return new OutboxState(
                 now,
                 Math.min(backlog.number(0), CappedCount.LIMIT),
-                count(dialect.areScheduledUntil() + " > CURRENT_TIMESTAMP"),
+                count(sql.areScheduledUntil() + " > CURRENT_TIMESTAMP"),
                 count("status = 'HELD'"),
                 oldest,
                 published.number(0),

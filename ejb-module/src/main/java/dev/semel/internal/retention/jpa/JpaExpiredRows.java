@@ -3,6 +3,7 @@ package dev.semel.internal.retention.jpa;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.Placeholders;
 import dev.semel.internal.listing.Row;
+import dev.semel.internal.outbox.store.jpa.OutboxSql;
 import dev.semel.internal.retention.ExpiredRows;
 import dev.semel.internal.retention.PurgeTarget;
 import dev.semel.internal.retention.RemovedEvents;
@@ -96,7 +97,7 @@ class JpaExpiredRows implements ExpiredRows, RemovedEvents {
     // node that stood still in between would lower what another one has raised.
     private void raiseTheFloor(OffsetDateTime before) {
         database.nativeQuery(LOCK_FLOOR, LONGEST_WAIT).getResultList();
-        String floor = database.dialect().numberFloor();
+        String floor = OutboxSql.of(database).numberFloor();
         List<Long> last = database.column(LAST_NUMBER.formatted(floor), Long.class, before);
         if (last.get(0) != null) {
             database.update(RAISE, LONGEST_WAIT, String.valueOf(last.get(0)));

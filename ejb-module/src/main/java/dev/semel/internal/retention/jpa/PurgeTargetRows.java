@@ -2,6 +2,7 @@ package dev.semel.internal.retention.jpa;
 
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.node.JpaLiveNodes;
+import dev.semel.internal.outbox.store.jpa.OutboxSql;
 import dev.semel.internal.retention.PurgeTarget;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -88,14 +89,14 @@ record PurgeTargetRows(String table, String id, String condition) {
                 new PurgeTargetRows(
                         "semel_destination",
                         "CONCAT(destination_kind, ' ', destination)",
-                        IDLE_DESTINATION.formatted(dialect.heldEvents()));
+                        IDLE_DESTINATION.formatted(new OutboxSql(dialect).heldEvents()));
             case SEQUENCES -> new PurgeTargetRows("semel_sequence", "event_group", idleSequence(dialect));
             case POSITIONS -> new PurgeTargetRows("semel_position", "group_hash", IDLE_POSITION);
         };
     }
 
     private static String idleSequence(Dialect dialect) {
-        return IDLE_SEQUENCE.formatted(dialect.numberFloor());
+        return IDLE_SEQUENCE.formatted(new OutboxSql(dialect).numberFloor());
     }
 
     private static PurgeTargetRows keys(String status) {

@@ -2,6 +2,7 @@ package dev.semel.internal.redelivery.kafka;
 
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.IdCondition;
+import dev.semel.internal.outbox.store.jpa.OutboxSql;
 import dev.semel.internal.outbox.store.jpa.Slots;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -41,9 +42,8 @@ class JpaConsumerEvents implements ConsumerEvents {
     @Override
     public List<UUID> due(String consumer) {
         int slot = Slots.ofConsumer(consumer);
-        String due = DUE.formatted(
-                database.dialect().areScheduledUntil(), database.dialect().scheduledColumn());
-        makePending(ids(due, slot));
+        OutboxSql sql = OutboxSql.of(database);
+        makePending(ids(DUE.formatted(sql.areScheduledUntil(), sql.scheduledColumn()), slot));
         return ids(PENDING, slot, consumer);
     }
 

@@ -18,10 +18,10 @@ public final class GroupCounter {
             "INSERT INTO semel_sequence (event_group, first_number, last_number, updated_at)"
                     + " SELECT ?, f.floor + 1, f.floor + ?, CURRENT_TIMESTAMP FROM (%s) f";
     private static final String NUMBERS = " RETURNING first_number, last_number";
-    private static final String ON_POSTGRESQL = INSERT.formatted(Dialect.POSTGRESQL.numberFloor())
+    private static final String ON_POSTGRESQL = INSERT.formatted(new OutboxSql(Dialect.POSTGRESQL).numberFloor())
             + " ON CONFLICT (event_group) DO UPDATE SET last_number = semel_sequence.last_number + ?,"
             + " updated_at = EXCLUDED.updated_at" + NUMBERS;
-    private static final String ON_MARIADB = INSERT.formatted(Dialect.MARIADB.numberFloor())
+    private static final String ON_MARIADB = INSERT.formatted(new OutboxSql(Dialect.MARIADB).numberFloor())
             + " ON DUPLICATE KEY UPDATE last_number = last_number + ?, updated_at = CURRENT_TIMESTAMP" + NUMBERS;
     private static final String ON_H2 = "SELECT first_number, last_number FROM FINAL TABLE (UPDATE semel_sequence"
             + " SET last_number = last_number + ?, updated_at = CURRENT_TIMESTAMP WHERE event_group = ?)";
@@ -57,7 +57,8 @@ public final class GroupCounter {
     private static Numbers advanceOnH2(Database database, String group, long count) {
         List<Numbers> advanced = database.query(ON_H2, Numbers::of, count, group);
         if (advanced.isEmpty()) {
-            long floor = database.column(Dialect.H2.numberFloor(), Long.class).get(0);
+            long floor = database.column(new OutboxSql(Dialect.H2).numberFloor(), Long.class)
+                    .get(0);
             String insertIfAbsent = Dialect.H2.insertIfAbsent(
                     "semel_sequence",
                     "event_group, first_number, last_number, updated_at",

@@ -113,21 +113,20 @@ final class HeldEvents {
     /** The slots that hold events of the destination, the least recently served first. */
     List<Integer> slotsOf(Address destination) {
         return database.query(
-                SLOTS.formatted(database.dialect().heldEvents()), row -> row.getInt(1), destination.with());
+                SLOTS.formatted(OutboxSql.of(database).heldEvents()), row -> row.getInt(1), destination.with());
     }
 
     /** Of each slot those first that were appended first, so that no group loses its order; the slots in one order on all nodes. */
     int release(Address destination, int most) {
         List<Integer> slots = slotsOf(destination).stream().sorted().toList();
+        OutboxSql sql = OutboxSql.of(database);
         int released = 0;
         for (int slot : slots) {
             int share = Math.max(1, most / slots.size());
             long upTo = position(
-                    FIRST_OF_SLOT.formatted(
-                            database.dialect().areHeldFor(), database.dialect().heldColumn()),
-                    destination.with(slot, share));
-            released += database.update(
-                    RELEASE.formatted(database.dialect().areHeldFor()), LONGEST_WAIT, destination.with(slot, upTo));
+                    FIRST_OF_SLOT.formatted(sql.areHeldFor(), sql.heldColumn()), destination.with(slot, share));
+            released +=
+                    database.update(RELEASE.formatted(sql.areHeldFor()), LONGEST_WAIT, destination.with(slot, upTo));
         }
         return released;
     }

@@ -2,7 +2,6 @@ package dev.semel.internal.outbox.store.jpa;
 
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.jpa.Database;
-import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.listing.Row;
 import dev.semel.internal.message.SafeText;
 import dev.semel.internal.outbox.store.Address;
@@ -155,15 +154,14 @@ class JpaDestinationStore implements DestinationStore {
 
     // What is still pending before it may be of its group: the last are held first, and a pass may have broken off.
     private Optional<EventRow> firstUnhindered(Address destination, int slot, int passedOver) {
-        Dialect dialect = database.dialect();
-        long firstPending =
-                database.query(RelaySql.of(dialect).firstOfNextBatch(), row -> row.getLong(1), slot).stream()
-                        .findFirst()
-                        .orElse(Long.MAX_VALUE);
+        OutboxSql sql = OutboxSql.of(database);
+        RelaySql relay = RelaySql.of(sql.dialect());
+        long firstPending = database.query(relay.firstOfNextBatch(), row -> row.getLong(1), slot).stream()
+                .findFirst()
+                .orElse(Long.MAX_VALUE);
         return database
                 .query(
-                        FIRST_UNHINDERED.formatted(
-                                dialect.heldEvents(), RelaySql.of(dialect).unhindered(), dialect.heldColumn()),
+                        FIRST_UNHINDERED.formatted(sql.heldEvents(), relay.unhindered(), sql.heldColumn()),
                         EventRow::read,
                         destination.with(slot, firstPending, passedOver))
                 .stream()
@@ -214,8 +212,8 @@ class JpaDestinationStore implements DestinationStore {
 
     @Override
     public boolean settle(Address destination) {
-        Dialect dialect = database.dialect();
-        String statement = SETTLE.formatted(dialect.secondsFromNow(), dialect.heldEvents());
+        OutboxSql sql = OutboxSql.of(database);
+        String statement = SETTLE.formatted(sql.dialect().secondsFromNow(), sql.heldEvents());
         return change(statement, destination.parametersAfter(node.value(), -OLD_SECONDS));
     }
 

@@ -154,7 +154,8 @@ record RelaySql(
     }
 
     static String due(Dialect dialect) {
-        return DUE.formatted(dialect.areScheduledUntil(), dialect.scheduledColumn());
+        OutboxSql sql = new OutboxSql(dialect);
+        return DUE.formatted(sql.areScheduledUntil(), sql.scheduledColumn());
     }
 
     /** Makes pending the scheduled events that are due, in the transaction of the caller. */
