@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A message that the application wants published with its transaction. Immutable; every method answers a changed copy.
@@ -19,26 +20,25 @@ import java.util.function.Consumer;
  *         .text(json));
  * }</pre>
  *
- * <p>Events of one aggregate form a group: they are published in the order in which they were appended, and an event
- * that cannot be published holds back those behind it in its group, and no others. An event without aggregate or group
- * has no order.
+ * <p>Events of one aggregate form a group: they are published in the order in which they were appended, and an event that cannot be
+ * published holds back those behind it in its group, and no others. An event without aggregate or group has no order.
  */
 public final class OutboxEvent implements Cloneable {
 
     private final DestinationKind destinationKind;
     private final String destination;
-    private UUID id;
+    private @Nullable UUID id;
     private String type = "event";
-    private String aggregateType;
-    private String aggregateId;
-    private String group;
+    private @Nullable String aggregateType;
+    private @Nullable String aggregateId;
+    private @Nullable String group;
     private boolean isMessageGroup;
     private boolean isSequenced;
-    private OnParked onParked;
-    private String key;
+    private @Nullable OnParked onParked;
+    private @Nullable String key;
     private Schedule schedule = Schedule.AT_ONCE;
     private int priority = Message.DEFAULT_PRIORITY;
-    private Object body;
+    private @Nullable Object body;
     private Map<String, Object> headers = Map.of();
 
     OutboxEvent(DestinationKind kind, String destination) {

@@ -2,6 +2,7 @@ package dev.semel.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.idempotency.KeyStore;
 import dev.semel.internal.idempotency.mode.LeaseStore;
 import dev.semel.internal.idempotency.result.StoredResult;
 import dev.semel.internal.idempotency.store.Claim;
@@ -91,7 +92,9 @@ class RepliesTest {
                         Instant.MAX,
                         new Requester(request, "temp-queue://answers", Map.of()),
                         Sender.PRODUCER,
-                        null)
+                        null,
+                        null,
+                        KeyStore.DATABASE)
                 .keptIn(Scene.CALL.work().store())
                 .under(UUID.randomUUID());
     }

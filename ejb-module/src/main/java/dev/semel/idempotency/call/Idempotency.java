@@ -1,5 +1,7 @@
 package dev.semel.idempotency.call;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Work that takes effect once per key, for code that is no method of its own; injected. It does what {@link Idempotent} says of
  * methods: the transaction, the result, failures and limits are the same. A transaction of the caller is joined; without one the work
@@ -24,15 +26,17 @@ public interface Idempotency {
      * @throws KeyClosedException if an operator has to decide about the key, or has given it up
      * @throws CallRefusedException if there is no usable key, or the result cannot be returned
      */
-    <T, E extends Exception> T run(String consumer, String key, Object content, Class<T> type, Work<T, E> work)
-            throws E;
+    <T extends @Nullable Object, E extends Exception> T run(
+            String consumer, String key, @Nullable Object content, Class<T> type, Work<T, E> work) throws E;
 
     /** The same without a comparison of contents. */
-    default <T, E extends Exception> T run(String consumer, String key, Class<T> type, Work<T, E> work) throws E {
+    default <T extends @Nullable Object, E extends Exception> T run(
+            String consumer, String key, Class<T> type, Work<T, E> work) throws E {
         return run(consumer, key, null, type, work);
     }
 
     /** The same without a result. */
+    @SuppressWarnings("NullAway") // It does not read the bound of T.
     default <E extends Exception> void run(String consumer, String key, Task<E> task) throws E {
         run(consumer, key, null, Void.class, () -> {
             task.run();
@@ -42,7 +46,7 @@ public interface Idempotency {
 
     /** What is done once, with a result. */
     @FunctionalInterface
-    interface Work<T, E extends Exception> {
+    interface Work<T extends @Nullable Object, E extends Exception> {
 
         T run() throws E;
     }

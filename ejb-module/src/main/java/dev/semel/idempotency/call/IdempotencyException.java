@@ -1,6 +1,7 @@
 package dev.semel.idempotency.call;
 
 import jakarta.ejb.ApplicationException;
+import org.jspecify.annotations.Nullable;
 
 /** A call was not run, and did nothing. Enterprise Beans let it out as it is. */
 @ApplicationException
@@ -8,7 +9,7 @@ public abstract class IdempotencyException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    IdempotencyException(String sentence, Throwable cause) {
+    IdempotencyException(String sentence, @Nullable Throwable cause) {
         super(sentence, cause);
     }
 

@@ -19,6 +19,7 @@ import java.util.UUID;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /** Stores messages that cannot be worked on yet, in the transaction of the caller. What is answered already is not stored. */
 @Dependent
@@ -69,7 +70,7 @@ class LaterDelivery {
         return isEarly ? store(delivery, true, (place, isFree) -> hold(message, delivery, place)) : Later.NOT_STORED;
     }
 
-    private UUID hold(IncomingMessage message, Delivery delivery, UUID place) {
+    private UUID hold(IncomingMessage message, Delivery delivery, @Nullable UUID place) {
         UUID event = retries.appendForLater(message, delivery, place, HELD_BACK);
         turns.hold(event, delivery);
         return event;

@@ -64,13 +64,14 @@ class OutboxReplies implements Replies {
 
     @Override
     public void send(Delivery delivery, StoredResult reply) {
-        if (delivery.requester() == null) {
+        Requester requester = delivery.requester();
+        if (requester == null) {
             return;
         }
         try {
             events.append(new OutgoingEvent(
-                    event(delivery),
-                    message(delivery.requester(), reply),
+                    event(delivery, requester),
+                    message(requester, reply),
                     Optional.empty(),
                     UUID.fromString(delivery.key().hash())));
         } catch (OutboxUsageException unfit) {
@@ -83,11 +84,11 @@ class OutboxReplies implements Replies {
         }
     }
 
-    private OutboxEvent event(Delivery delivery) {
-        ReplyAddress address = ReplyAddress.of(delivery.requester().replyTo());
+    private OutboxEvent event(Delivery delivery, Requester requester) {
+        ReplyAddress address = ReplyAddress.of(requester.replyTo());
         OutboxEvent event =
                 address.isTopic() ? OutboxEvent.toTopic(address.name()) : OutboxEvent.toQueue(address.name());
-        event = event.type(TYPE).id(idOf(delivery));
+        event = event.type(TYPE).id(idOf(delivery, requester));
         Instant end = delivery.neededUntil();
         return end.isBefore(clock.instant().plus(settings.timeToLive()))
                 ? event.notAfter(end)
@@ -102,8 +103,7 @@ class OutboxReplies implements Replies {
     }
 
     // The same for each delivery of a request, and for its retries.
-    private static UUID idOf(Delivery delivery) {
-        Requester requester = delivery.requester();
+    private static UUID idOf(Delivery delivery, Requester requester) {
         String request = requester.request() == null ? delivery.messageId() : requester.request();
         return UUID.fromString(IdempotencyKey.hash(
                 delivery.key().consumer(), "reply " + delivery.key().hash() + " " + request + " " + requester.name()));

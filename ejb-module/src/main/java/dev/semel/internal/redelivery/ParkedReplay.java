@@ -33,10 +33,11 @@ class ParkedReplay implements Replay {
         parked.ifPresent(message -> {
             refuseIfHopeless(message);
             UUID retry = retries.append(message.origin().destination(), message.message(), keyOf(id, message));
-            if (isRecords(message)) {
-                decisions.reopen(message.key().hash(), retry);
-            } else if (message.key() != null) {
-                decisions.keepLonger(message.key().hash());
+            IdempotencyKey key = message.key();
+            if (key != null && message.reason().isBesideItsKey()) {
+                decisions.keepLonger(key.hash());
+            } else if (key != null) {
+                decisions.reopen(key.hash(), retry);
             }
             parkedMessages.close(id, ParkedStatus.RETRIED);
         });
@@ -48,8 +49,9 @@ class ParkedReplay implements Replay {
     public boolean discard(UUID id) {
         Optional<ParkedMessage> parked = parkedMessages.lockParked(id);
         parked.ifPresent(message -> {
-            if (isRecords(message)) {
-                decisions.discard(message.key().hash());
+            IdempotencyKey key = message.key();
+            if (key != null && !message.reason().isBesideItsKey()) {
+                decisions.discard(key.hash());
             }
             parkedMessages.close(id, ParkedStatus.DISCARDED);
         });
@@ -70,10 +72,6 @@ class ParkedReplay implements Replay {
                             + " not be read, so it cannot be sent again. Nothing was changed. Let its producer send it again, or"
                             + " discard it.");
         }
-    }
-
-    private static boolean isRecords(ParkedMessage message) {
-        return message.key() != null && !message.reason().isBesideItsKey();
     }
 
     // A message without a key of its own is given that of its parking, so that even its retry takes effect once; one in

@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Sends a message to one consumer again: a new event, so that the broker does not drop it, with the old key. */
 @Dependent
@@ -49,7 +50,7 @@ class RetryEvents {
     }
 
     /** A copy in the place of an event, or of none, because the key was busy: one for each message, however often delivered. */
-    UUID appendForLater(IncomingMessage message, Delivery delivery, UUID place, Duration delay) {
+    UUID appendForLater(IncomingMessage message, Delivery delivery, @Nullable UUID place, Duration delay) {
         StoredMessage copy = inItsOwnPlace(message.content()).with(MessageContract.WAITS, message.waits() + 1);
         StoredMessage placed = place == null ? copy : copy.with(MessageContract.RETRY_OF, place.toString());
         OutboxEvent event = inTime(message, delivery.key())

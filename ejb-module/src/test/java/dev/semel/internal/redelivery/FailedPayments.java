@@ -1,6 +1,7 @@
 package dev.semel.internal.redelivery;
 
 import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.idempotency.KeyStore;
 import dev.semel.idempotency.Mode;
 import dev.semel.idempotency.OnUnknownOutcome;
 import dev.semel.idempotency.Order;
@@ -146,19 +147,55 @@ abstract class FailedPayments {
     /** A copy whose sender wants an answer of its own. */
     Delivery asking(String replyTo) {
         Requester requester = new Requester("ID:asking", replyTo, Map.of());
-        return new Delivery(key, "ID:asking", null, null, null, null, Instant.MAX, requester, Sender.PRODUCER, null);
+        return new Delivery(
+                key,
+                "ID:asking",
+                null,
+                null,
+                null,
+                null,
+                Instant.MAX,
+                requester,
+                Sender.PRODUCER,
+                null,
+                null,
+                KeyStore.DATABASE);
     }
 
     /** The second of its group, brought by an event; the first has not come. */
     Delivery early(UUID event) {
         Place second = Place.of("payments", "account " + key.value(), 2L, 1L);
-        return new Delivery(key, "ID:early", event, null, null, null, Instant.MAX, null, Sender.PRODUCER, second);
+        return new Delivery(
+                key,
+                "ID:early",
+                event,
+                null,
+                null,
+                null,
+                Instant.MAX,
+                null,
+                Sender.PRODUCER,
+                second,
+                null,
+                KeyStore.DATABASE);
     }
 
     /** The whole state of its group, with this number. */
     Delivery state(long number, UUID event) {
         Place place = Place.of("payments", "account " + key.value(), number, null);
-        return new Delivery(key, "ID:state", event, null, null, null, Instant.MAX, null, Sender.PRODUCER, place);
+        return new Delivery(
+                key,
+                "ID:state",
+                event,
+                null,
+                null,
+                null,
+                Instant.MAX,
+                null,
+                Sender.PRODUCER,
+                place,
+                null,
+                KeyStore.DATABASE);
     }
 
     /** A state with this number has been worked on. */

@@ -2,6 +2,7 @@ package dev.semel.internal.redelivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.idempotency.KeyStore;
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.counter.TestCounters;
@@ -188,7 +189,8 @@ class OutboxRepliesTest {
 
     private static Delivery delivery(String messageId, Requester requester, Instant end) {
         IdempotencyKey key = new IdempotencyKey("orders", "key");
-        return new Delivery(key, messageId, null, null, null, null, end, requester, Sender.PRODUCER, null);
+        return new Delivery(
+                key, messageId, null, null, null, null, end, requester, Sender.PRODUCER, null, null, KeyStore.DATABASE);
     }
 
     private final class Kept implements Results {

@@ -82,7 +82,7 @@ final class ForeignDefects {
                         "S19: an outcome is judged by the new row",
                         new Patch(
                                 "idempotency.store.IdempotencyStore",
-                                "Claim claim = isTakenOver ? lapsed.apply(found.lease().token()) : Claim.GRANTED;",
+                                "Claim claim = isTakenOver ? lapsed.apply(found.leaseInUse().token()) : Claim.GRANTED;",
                                 "KeyRecord row = taken.apply(found);"
                                         + " Claim claim = row.lease() == null ? Claim.GRANTED : lapsed.apply(row.lease().token());")),
                 Defect.of(
@@ -135,10 +135,10 @@ final class ForeignDefects {
                         new Patch(
                                 "redelivery.ParkedReplay",
                                 """
-                                            if (isRecords(message)) {
+                                            if (key != null && !message.reason().isBesideItsKey()) {
                                                 decisions.discard(""",
                                 """
-                                            if (message.key() != null) {
+                                            if (key != null) {
                                                 decisions.discard(""")));
     }
 

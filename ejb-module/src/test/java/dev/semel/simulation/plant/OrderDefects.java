@@ -49,8 +49,8 @@ final class OrderDefects {
                         "O4: a message that is in time is parked as late",
                         new Patch(
                                 "idempotency.order.Turn",
-                                "place.number() > last || delivery.isReplay()",
-                                "place.number() > last + 1 || delivery.isReplay()")),
+                                "place.numberInGroup() > last || delivery.isReplay()",
+                                "place.numberInGroup() > last + 1 || delivery.isReplay()")),
                 Defect.of(
                         "I4",
                         "O5: with the number that an operator gives up goes the next one",
@@ -63,8 +63,8 @@ final class OrderDefects {
                         "O7: the first message of a group runs whenever it comes",
                         new Patch(
                                 "idempotency.order.Turn",
-                                "return last == null || place.number() > last",
-                                "return place.previous() == null || place.number() > last")),
+                                "return last == null || place.numberInGroup() > last",
+                                "return place.previous() == null || place.numberInGroup() > last")),
                 Defect.of(
                         "I4",
                         "O8: a state runs that is not newer than the mark of its group",

@@ -86,6 +86,23 @@ record Patch(String type, String right, String wrong) implements Plant {
         }
     }
 
+    /** Fails if the code that it changes is not there any more. */
+    void requireItsPlace() {
+        try {
+            source(file());
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    private Path file() {
+        return SOURCES.resolve(name());
+    }
+
+    private String name() {
+        return "dev/semel/internal/" + type.replace('.', '/') + ".java";
+    }
+
     private String source(Path file) throws IOException {
         String text = Files.readString(file);
         Matcher found = inAnyLayout(right).matcher(text);
@@ -102,12 +119,11 @@ record Patch(String type, String right, String wrong) implements Plant {
     }
 
     private Map<String, byte[]> compile() {
-        String name = "dev/semel/internal/" + type.replace('.', '/') + ".java";
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         DiagnosticCollector<JavaFileObject> complaints = new DiagnosticCollector<>();
         try (StandardJavaFileManager standard = compiler.getStandardFileManager(complaints, null, null);
                 InMemory files = new InMemory(standard)) {
-            JavaFileObject source = new Source(name, source(SOURCES.resolve(name)));
+            JavaFileObject source = new Source(name(), source(file()));
             List<String> options =
                     List.of("-proc:none", "-parameters", "-classpath", System.getProperty("java.class.path"));
             boolean isCompiled = compiler.getTask(null, files, complaints, options, null, List.of(source))

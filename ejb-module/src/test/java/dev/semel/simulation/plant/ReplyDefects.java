@@ -52,7 +52,7 @@ final class ReplyDefects {
                         "R5: a reply does not say what it answers",
                         new Patch(
                                 "idempotency.store.Delivery",
-                                "headers.put(KeptHeaders.CORRELATION_ID, toldBy);",
+                                "headers.put(KeptHeaders.CORRELATION_ID, properties.getOrDefault(KeptHeaders.CORRELATION_ID, request));",
                                 "headers.remove(KeptHeaders.CORRELATION_ID);")),
                 Defect.of(
                         "I6",

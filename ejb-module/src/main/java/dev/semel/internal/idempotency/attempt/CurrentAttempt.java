@@ -14,6 +14,7 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** The attempt that runs on this thread. */
 @ApplicationScoped
@@ -28,6 +29,7 @@ public class CurrentAttempt implements Attempt, Cause {
     @Inject
     CachedKeys cached = new CachedKeys();
 
+    @SuppressWarnings("NullAway") // For a proxy of CDI.
     public CurrentAttempt() {
         this(null, null, null);
     }
@@ -115,7 +117,7 @@ public class CurrentAttempt implements Attempt, Cause {
     }
 
     @Override
-    public UUID current() {
+    public @Nullable UUID current() {
         RunningAttempt running = current.get();
         return running == null ? null : UUID.fromString(running.delivery.key().hash());
     }

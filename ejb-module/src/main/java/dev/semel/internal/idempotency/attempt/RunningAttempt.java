@@ -4,6 +4,7 @@ import dev.semel.internal.idempotency.mode.Handler;
 import dev.semel.internal.idempotency.result.StoredResult;
 import dev.semel.internal.idempotency.store.Delivery;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A handler that can be asked, while it runs, about itself. */
 final class RunningAttempt implements Handler {
@@ -13,7 +14,7 @@ final class RunningAttempt implements Handler {
 
     private final ThreadLocal<RunningAttempt> current;
     private final Handler handler;
-    private StoredResult result;
+    private @Nullable StoredResult result;
     private boolean isClosed;
 
     RunningAttempt(
@@ -63,10 +64,10 @@ final class RunningAttempt implements Handler {
     /** What it returns, which is known at its end only. */
     void keepReturned(StoredResult answer) {
         // What a requester gets must not depend on which of two came last.
-        boolean isReplied = result != null && result.isReply();
-        if (isReplied || result != null && answer.isReply()) {
+        StoredResult before = result;
+        if (before != null && (before.isReply() || answer.isReply())) {
             throw new IllegalStateException("The work of key " + delivery.key().text() + " of "
-                    + delivery.key().consumer() + " has given " + named(result) + " already, and " + named(answer)
+                    + delivery.key().consumer() + " has given " + named(before) + " already, and " + named(answer)
                     + " now. A reply is the one result of its message: give it once, and nothing else.");
         }
         result = answer;

@@ -35,6 +35,7 @@ public class CachedKeys implements KeyRecords.Elsewhere {
     private final Counters counters;
 
     /** None. */
+    @SuppressWarnings("NullAway") // Without a cache nothing else is asked.
     public CachedKeys() {
         this(List.of(), null, null);
     }

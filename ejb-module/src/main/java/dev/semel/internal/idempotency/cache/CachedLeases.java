@@ -50,6 +50,7 @@ public class CachedLeases {
     private final Transactions transactions;
 
     /** Every key is in the database. */
+    @SuppressWarnings("NullAway") // Nothing is asked then.
     public CachedLeases() {
         this(new CachedKeys(), null, null);
     }

@@ -27,6 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the idempotency key of a message, and the hash of its content, or says why there is no key.
@@ -231,7 +232,7 @@ public class KeyResolver {
                 : content.text();
     }
 
-    private static UnusableMessageException broken(String pointer, String reason, Exception cause) {
+    private static UnusableMessageException broken(String pointer, String reason, @Nullable Exception cause) {
         return new UnusableMessageException(
                 ParkReason.BROKEN_BODY,
                 "The key is expected at " + pointer + ", but " + reason + "; the message was parked.",

@@ -5,6 +5,7 @@ import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.ParkReason;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The message cannot be worked on, now or later: it is parked. */
 public class UnusableMessageException extends RuntimeException {
@@ -12,25 +13,26 @@ public class UnusableMessageException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final ParkReason reason;
-    private final transient IdempotencyKey key;
-    private final transient Delivery conflict;
+    private final transient @Nullable IdempotencyKey key;
+    private final transient @Nullable Delivery conflict;
 
     public UnusableMessageException(ParkReason reason, String message) {
-        this(reason, message, (IdempotencyKey) null);
+        this(reason, message, null, null);
     }
 
-    public UnusableMessageException(ParkReason reason, String message, IdempotencyKey key) {
+    public UnusableMessageException(ParkReason reason, String message, @Nullable IdempotencyKey key) {
         super(message);
         this.reason = reason;
         this.key = key;
         this.conflict = null;
     }
 
-    public UnusableMessageException(ParkReason reason, String message, Throwable cause) {
+    public UnusableMessageException(ParkReason reason, String message, @Nullable Throwable cause) {
         this(reason, message, null, cause);
     }
 
-    private UnusableMessageException(ParkReason reason, String message, IdempotencyKey key, Throwable cause) {
+    private UnusableMessageException(
+            ParkReason reason, String message, @Nullable IdempotencyKey key, @Nullable Throwable cause) {
         super(message, cause);
         this.reason = reason;
         this.key = key;
@@ -52,7 +54,7 @@ public class UnusableMessageException extends RuntimeException {
     }
 
     /** It fails again and again, while others get through. */
-    public static UnusableMessageException again(String consumer, IdempotencyKey key, Throwable cause) {
+    public static UnusableMessageException again(String consumer, @Nullable IdempotencyKey key, Throwable cause) {
         return new UnusableMessageException(
                 ParkReason.ATTEMPTS_USED_UP,
                 "Consumer " + consumer + " could not work on the message again and again, while others got through,"

@@ -9,6 +9,7 @@ import jakarta.interceptor.AroundInvoke;
 import jakarta.interceptor.Interceptor;
 import jakarta.interceptor.InvocationContext;
 import jakarta.jms.Message;
+import org.jspecify.annotations.Nullable;
 
 /** Hands the delivery of a message to {@link IdempotentDelivery}, by {@link MessageEntry}. Other methods of the bean pass. */
 @Interceptor
@@ -20,6 +21,7 @@ public class IdempotentConsumerInterceptor {
     private MessageEntry entry;
 
     @AroundInvoke
+    @Nullable
     Object around(InvocationContext invocation) throws Exception {
         Object[] parameters = invocation.getParameters();
         if (parameters == null || parameters.length != 1 || !(parameters[0] instanceof Message message)) {

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Reads what the protocol needs from a Jakarta Messaging message; everything in it may be hostile. */
 class JmsIncomingMessage implements IncomingMessage {
@@ -38,13 +39,13 @@ class JmsIncomingMessage implements IncomingMessage {
 
     // What came, before a handler could change it, or send it on. Everything that outlives the delivery is made of
     // this.
-    private String messageId;
-    private Boolean isRedelivered;
-    private Integer waits;
-    private Optional<UUID> eventId;
-    private MessageOrigin origin;
-    private Kept kept;
-    private StoredMessage content;
+    private @Nullable String messageId;
+    private @Nullable Boolean isRedelivered;
+    private @Nullable Integer waits;
+    private @Nullable Optional<UUID> eventId;
+    private @Nullable MessageOrigin origin;
+    private @Nullable Kept kept;
+    private @Nullable StoredMessage content;
     private boolean hasReachedHandler;
 
     JmsIncomingMessage(Message message, Broker broker) {
@@ -128,7 +129,7 @@ class JmsIncomingMessage implements IncomingMessage {
         isRedelivered();
         read(() -> {
             message.setJMSRedelivered(mayHaveWorked);
-            return null;
+            return mayHaveWorked;
         });
         hasReachedHandler = true;
     }

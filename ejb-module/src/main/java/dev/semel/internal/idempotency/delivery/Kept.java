@@ -13,6 +13,7 @@ import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What came, before a handler could change it.
@@ -21,7 +22,7 @@ import java.util.Optional;
  * @param rest the properties, and any other body
  * @param large the body, if it is too large to be kept in one piece
  */
-record Kept(String text, StoredMessage rest, Optional<LargeBody> large) {
+record Kept(@Nullable String text, StoredMessage rest, Optional<LargeBody> large) {
 
     static Kept of(Message message, Broker broker) throws JMSException {
         MessageReader reader = new MessageReader(broker);

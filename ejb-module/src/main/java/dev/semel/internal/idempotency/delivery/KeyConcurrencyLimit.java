@@ -27,6 +27,7 @@ class KeyConcurrencyLimit {
     @Inject
     PlatformProof proof = new PlatformProof();
 
+    @SuppressWarnings("NullAway") // For a proxy of CDI.
     KeyConcurrencyLimit() {}
 
     @Inject

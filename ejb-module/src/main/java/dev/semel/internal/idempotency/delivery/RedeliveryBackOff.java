@@ -39,6 +39,7 @@ class RedeliveryBackOff {
     private Waits waits;
     private Monitor monitor;
 
+    @SuppressWarnings("NullAway") // For a proxy of CDI.
     RedeliveryBackOff() {}
 
     @Inject

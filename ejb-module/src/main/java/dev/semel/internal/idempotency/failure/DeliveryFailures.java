@@ -6,6 +6,7 @@ import dev.semel.internal.idempotency.consumer.UnusableMessageException;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Port: makes durable what became of a delivery that did not work, in a transaction of its own. When a method throws,
@@ -39,9 +40,9 @@ public interface DeliveryFailures {
         /** Nothing was recorded: the key is another message's by now. */
         CONFLICT(Claim.CONFLICT);
 
-        private final Claim claim;
+        private final @Nullable Claim claim;
 
-        Recorded(Claim claim) {
+        Recorded(@Nullable Claim claim) {
             this.claim = claim;
         }
 

@@ -56,6 +56,7 @@ public class FaultHistory {
 
     private Clock clock;
 
+    @SuppressWarnings("NullAway") // For a proxy of CDI.
     FaultHistory() {}
 
     @Inject
@@ -71,7 +72,10 @@ public class FaultHistory {
 
     /** A failure of the key was recorded, for this or for another reason. */
     public void recorded(IdempotencyKey key) {
-        end(key, row -> !faultsInARow.get(row).areItsOwn(row.kind));
+        end(key, row -> {
+            Faults faults = faultsInARow.get(row);
+            return faults != null && !faults.areItsOwn(row.kind);
+        });
     }
 
     boolean isTheMessages(IdempotencyKey key, Fault fault) {

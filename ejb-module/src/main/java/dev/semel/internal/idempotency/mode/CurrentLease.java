@@ -24,6 +24,7 @@ public class CurrentLease implements Lease {
     private final LeaseStore leases;
     private final TransactionSynchronizationRegistry transaction;
 
+    @SuppressWarnings("NullAway") // For a proxy of CDI.
     CurrentLease() {
         this(null, null);
     }

@@ -13,6 +13,7 @@ import dev.semel.internal.settings.ClaimSettings;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
@@ -35,6 +36,7 @@ public class LeaseStore {
     @Inject
     CachedLeases cached = new CachedLeases();
 
+    @SuppressWarnings("NullAway") // For a proxy of CDI.
     LeaseStore() {
         this(null, null, null, null, null);
     }
@@ -94,8 +96,8 @@ public class LeaseStore {
 
     /** Lets the lease last that much longer from now. Answers whether it is still held; a lapsed one that was not taken over is. */
     public boolean extend(Delivery delivery, Duration lease) {
-        BooleanSupplier here =
-                () -> keys.extend(delivery.key().hash(), delivery.leaseToken(), lease, settings.longestWait());
+        BooleanSupplier here = () -> keys.extend(
+                delivery.key().hash(), Objects.requireNonNull(delivery.leaseToken()), lease, settings.longestWait());
         return cached.areFor(delivery) ? cached.extend(delivery, lease, here) : here.getAsBoolean();
     }
 
@@ -146,7 +148,8 @@ public class LeaseStore {
     }
 
     private boolean completeHere(Delivery delivery, Optional<StoredResult> result) {
-        boolean isCompleted = keys.complete(delivery.key().hash(), delivery.leaseToken(), settings.longestWait())
+        boolean isCompleted = keys.complete(
+                        delivery.key().hash(), Objects.requireNonNull(delivery.leaseToken()), settings.longestWait())
                 || isLocked(delivery, RecordStatus.COMPLETED);
         if (isCompleted) {
             keep(delivery, result);

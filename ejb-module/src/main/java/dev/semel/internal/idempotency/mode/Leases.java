@@ -21,12 +21,14 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The leases of this node, each step in a transaction of its own. How a handler came back is known here only until the database knows
@@ -51,6 +53,7 @@ public class Leases implements PeriodicWork {
     private final Map<UUID, Untold> untold = latest();
     private final Map<UUID, Instant> lapsed = latest();
 
+    @SuppressWarnings("NullAway") // For a proxy of CDI.
     Leases() {
         this(null, null, null);
     }
@@ -81,7 +84,7 @@ public class Leases implements PeriodicWork {
         AtomicReference<Claim> claim = new AtomicReference<>();
         try {
             transactions.doInNew(() -> claim.set(acquireInCallers(delivery, rule)));
-            return claim.get();
+            return Objects.requireNonNull(claim.get());
         } catch (TransactionFailedException unknown) {
             // No handler is called under it. Of one that took an unknown outcome over, the lease has to lapse: given
             // back, the key would look as if no handler had ever begun.
@@ -243,5 +246,5 @@ public class Leases implements PeriodicWork {
      * @param doneKey the hash of its key; null: the work is not done
      * @param how it is stored, in transactions of its own
      */
-    private record Untold(String doneKey, Runnable how) {}
+    private record Untold(@Nullable String doneKey, Runnable how) {}
 }

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 @Dependent
 class JpaPositions implements Positions {
@@ -73,7 +74,7 @@ class JpaPositions implements Positions {
     }
 
     @Override
-    public void hold(UUID event, Place place, UUID before) {
+    public void hold(UUID event, Place place, @Nullable UUID before) {
         UUID group = Binary.id(place.groupHash());
         if (before == null) {
             database.update(hold("CURRENT_TIMESTAMP"), LOCKED, event, group, place.previous());

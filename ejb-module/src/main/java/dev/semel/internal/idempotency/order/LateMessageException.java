@@ -9,8 +9,8 @@ public class LateMessageException extends RuntimeException {
 
     LateMessageException(Delivery delivery, long last) {
         super(
-                "Message " + delivery.place().number() + " of group "
-                        + delivery.place().group() + " came to consumer "
+                "Message " + delivery.placeInGroup().number() + " of group "
+                        + delivery.placeInGroup().group() + " came to consumer "
                         + delivery.key().consumer() + " when number " + last
                         + " had been worked on, so it was not run. To run it all"
                         + " the same, retry it.",

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Port: how far a consumer has come in each group, and which messages wait for a number. Every method works in the transaction of its
@@ -30,7 +31,7 @@ public interface Positions {
      *
      * @param before the event in whose place it comes, which has waited as well; or null
      */
-    void hold(UUID event, Place place, UUID before);
+    void hold(UUID event, Place place, @Nullable UUID before);
 
     /** Those that wait for this number, or for a lower one: they wait no more. */
     List<UUID> release(String groupHash, long number);

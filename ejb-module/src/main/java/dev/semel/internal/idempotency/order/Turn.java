@@ -3,13 +3,14 @@ package dev.semel.internal.idempotency.order;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Delivery.Place;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the number of a message says about its place in its group.
  *
  * @param last the number of the last one that was worked on, or given up; null: none is known
  */
-public record Turn(When when, Long last) {
+public record Turn(When when, @Nullable Long last) {
 
     /** Of what has no order. */
     static final Turn ANY = new Turn(When.NOW, null);
@@ -27,22 +28,22 @@ public record Turn(When when, Long last) {
     }
 
     /** Of a message that has a number, and comes one after the other. */
-    static Turn inSequence(Delivery delivery, Long last) {
+    static Turn inSequence(Delivery delivery, @Nullable Long last) {
         return new Turn(when(delivery, last), last);
     }
 
     /** Of a message that has a number, and carries the whole state of its group. */
-    static Turn byMark(Delivery delivery, Long last) {
-        boolean isNewer = last == null || delivery.place().number() > last;
+    static Turn byMark(Delivery delivery, @Nullable Long last) {
+        boolean isNewer = last == null || delivery.placeInGroup().numberInGroup() > last;
         return new Turn(isNewer ? When.NOW : When.OVER, last);
     }
 
-    private static When when(Delivery delivery, Long last) {
-        Place place = delivery.place();
+    private static When when(Delivery delivery, @Nullable Long last) {
+        Place place = delivery.placeInGroup();
         if (place.previous() != null && (last == null || place.previous() > last)) {
             return When.EARLY;
         }
-        return last == null || place.number() > last || delivery.isReplay() ? When.NOW : When.LATE;
+        return last == null || place.numberInGroup() > last || delivery.isReplay() ? When.NOW : When.LATE;
     }
 
     public boolean isEarly() {
@@ -55,18 +56,18 @@ public record Turn(When when, Long last) {
 
     /** Why it does not run: it is the state that was worked on, or an older one. */
     public Claim over(Delivery delivery) {
-        return last.equals(delivery.place().number()) ? Claim.DUPLICATE : Claim.OVERTAKEN;
+        return last != null && last == delivery.placeInGroup().numberInGroup() ? Claim.DUPLICATE : Claim.OVERTAKEN;
     }
 
     /** @throws LateMessageException if its successors have been worked on */
     public void requireInTime(Delivery delivery) {
-        if (when == When.LATE) {
+        if (when == When.LATE && last != null) {
             throw new LateMessageException(delivery, last);
         }
     }
 
     /** Whether the group has come to this message with it. */
     boolean isMovedBy(Delivery delivery) {
-        return last == null || delivery.place().number() > last;
+        return last == null || delivery.placeInGroup().numberInGroup() > last;
     }
 }

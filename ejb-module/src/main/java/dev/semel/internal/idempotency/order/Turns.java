@@ -56,19 +56,20 @@ public class Turns {
         return rule.order() == Order.IN_SEQUENCE
                 && delivery.isNumbered()
                 && !positions.hasPassed(
-                        delivery.place().groupHash(), delivery.place().number());
+                        delivery.placeInGroup().groupHash(),
+                        delivery.placeInGroup().numberInGroup());
     }
 
     /** Lets the next ones come: the work of a message is done now, or was done before. */
     public void pass(WorkRule rule, Delivery delivery, Turn turn) {
         if (isNumbered(rule, delivery) && turn.isMovedBy(delivery)) {
-            moveTo(delivery.place().groupHash(), delivery.place().number());
+            moveTo(delivery.placeInGroup().groupHash(), delivery.placeInGroup().numberInGroup());
         }
     }
 
     /** Remembers that a stored message waits for its turn; after {@link #await}, in its transaction. */
     public void hold(UUID event, Delivery delivery) {
-        positions.hold(event, delivery.place(), delivery.isStored() ? delivery.eventId() : null);
+        positions.hold(event, delivery.placeInGroup(), delivery.isStored() ? delivery.eventId() : null);
     }
 
     /** An operator gives up the number before this place. Answers whether the next ones of the group still wait for that one. */

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 @Dependent
 class JpaResults implements Results {
@@ -36,7 +37,8 @@ class JpaResults implements Results {
                         "key_hash, media_type, body, size, reply_kind, stored_at",
                         "?, ?, ?, ?, ?, CURRENT_TIMESTAMP");
         byte[] body = result.body();
-        String kind = result.isReply() ? result.reply().name() : null;
+        BodyKind reply = result.reply();
+        String kind = reply == null ? null : reply.name();
         Object[] values = {result.mediaType(), body, body.length, kind};
         boolean isNew = database.update(
                         insert,
@@ -64,7 +66,7 @@ class JpaResults implements Results {
                 .findFirst();
     }
 
-    private static BodyKind kind(String name) {
+    private static @Nullable BodyKind kind(@Nullable String name) {
         return name == null ? null : BodyKind.valueOf(name);
     }
 }

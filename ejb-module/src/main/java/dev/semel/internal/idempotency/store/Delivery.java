@@ -14,10 +14,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One time that the work of a key is asked for, by the delivery of a message or otherwise.
  *
+ * @param messageId null: it is a call
  * @param eventId the outbox event that carried the message, null for a foreign message
  * @param retryOf the event whose place that one took because the key was busy when it came; null if it took none
  * @param contentHash tells other content under the same key; null: contents are not compared
@@ -31,30 +33,26 @@ import java.util.UUID;
  */
 public record Delivery(
         IdempotencyKey key,
-        String messageId,
-        UUID eventId,
-        UUID retryOf,
-        String contentHash,
-        UUID leaseToken,
+        @Nullable String messageId,
+        @Nullable UUID eventId,
+        @Nullable UUID retryOf,
+        @Nullable String contentHash,
+        @Nullable UUID leaseToken,
         Instant neededUntil,
-        Requester requester,
+        @Nullable Requester requester,
         Sender sender,
-        Place place,
-        String wholeHash,
+        @Nullable Place place,
+        @Nullable String wholeHash,
         KeyStore store) {
 
-    /** One whose key is in the database, and whose consumer leaves nothing of the content out. */
+    /** One that never expires, comes from another sender, wants no answer, and whose key is in the database. */
     public Delivery(
             IdempotencyKey key,
-            String messageId,
-            UUID eventId,
-            UUID retryOf,
-            String contentHash,
-            UUID leaseToken,
-            Instant neededUntil,
-            Requester requester,
-            Sender sender,
-            Place place) {
+            @Nullable String messageId,
+            @Nullable UUID eventId,
+            @Nullable UUID retryOf,
+            @Nullable String contentHash,
+            @Nullable UUID leaseToken) {
         this(
                 key,
                 messageId,
@@ -62,18 +60,12 @@ public record Delivery(
                 retryOf,
                 contentHash,
                 leaseToken,
-                neededUntil,
-                requester,
-                sender,
-                place,
+                Instant.MAX,
+                null,
+                Sender.PRODUCER,
+                null,
                 null,
                 KeyStore.DATABASE);
-    }
-
-    /** One that never expires, comes from another sender, and wants no answer. */
-    public Delivery(
-            IdempotencyKey key, String messageId, UUID eventId, UUID retryOf, String contentHash, UUID leaseToken) {
-        this(key, messageId, eventId, retryOf, contentHash, leaseToken, Instant.MAX, null, Sender.PRODUCER, null);
     }
 
     /** Who sends a message. */
@@ -101,7 +93,7 @@ public record Delivery(
         return sender == Sender.OPERATOR;
     }
 
-    public Delivery under(UUID token) {
+    public Delivery under(@Nullable UUID token) {
         return with(key, contentHash, token, store);
     }
 
@@ -110,7 +102,7 @@ public record Delivery(
         return with(key.ofContent(contentHash), contentHash, leaseToken, store);
     }
 
-    public Delivery withContent(String hash) {
+    public Delivery withContent(@Nullable String hash) {
         return with(key, hash, leaseToken, store);
     }
 
@@ -119,7 +111,7 @@ public record Delivery(
         return with(key, contentHash, leaseToken, keys);
     }
 
-    private Delivery with(IdempotencyKey own, String content, UUID token, KeyStore keys) {
+    private Delivery with(IdempotencyKey own, @Nullable String content, @Nullable UUID token, KeyStore keys) {
         return new Delivery(
                 own,
                 messageId,
@@ -136,22 +128,27 @@ public record Delivery(
     }
 
     /** The event that a failed record names if it waits for this delivery; null for a foreign message. */
-    public UUID calledBy() {
+    public @Nullable UUID calledBy() {
         return retryOf == null ? eventId : retryOf;
     }
 
+    /** Its place; only of one that belongs to a group. */
+    public Place placeInGroup() {
+        return Objects.requireNonNull(place, "place");
+    }
+
     /** Whether a record that names this event waits for this delivery. */
-    public boolean isCalled(UUID retryEvent) {
+    public boolean isCalled(@Nullable UUID retryEvent) {
         return retryEvent != null && (retryEvent.equals(eventId) || retryEvent.equals(retryOf));
     }
 
     /** Whether both contents are known, can be compared, and differ. */
-    public boolean isOtherContent(String other) {
+    public boolean isOtherContent(@Nullable String other) {
         return ContentHash.differ(contentHash, other);
     }
 
     /** The same for a hash of all content, made without knowing what the consumer leaves out. */
-    public boolean isOtherAsAWhole(String other) {
+    public boolean isOtherAsAWhole(@Nullable String other) {
         return ContentHash.differ(wholeHash, other);
     }
 
@@ -163,13 +160,19 @@ public record Delivery(
      * @param number in the group; null: it has none
      * @param previous the number of the one before it; null: it is the first
      */
-    public record Place(String consumer, String group, String groupHash, Long number, Long previous) {
+    public record Place(
+            String consumer, String group, String groupHash, @Nullable Long number, @Nullable Long previous) {
 
         private static final int SHOWN = 255;
 
-        public static Place of(String consumer, String group, Long number, Long previous) {
+        public static Place of(String consumer, String group, @Nullable Long number, @Nullable Long previous) {
             return new Place(
                     consumer, SafeText.line(group, SHOWN), IdempotencyKey.hash(consumer, group), number, previous);
+        }
+
+        /** Only of one that has a number. */
+        public long numberInGroup() {
+            return Objects.requireNonNull(number, "number");
         }
 
         /** Empty if the message belongs to no group. */
@@ -198,15 +201,12 @@ public record Delivery(
         }
 
         // A client of STOMP can send nothing but text.
-        private static Long number(Object property) {
+        private static @Nullable Long number(@Nullable Object property) {
             if (property instanceof String digits) {
                 return digits.matches("[0-9]{1,18}") ? Long.valueOf(digits) : null;
             }
-            boolean isWhole = property instanceof Long
-                    || property instanceof Integer
-                    || property instanceof Short
-                    || property instanceof Byte;
-            return isWhole ? ((Number) property).longValue() : null;
+            boolean isBroken = property instanceof Float || property instanceof Double;
+            return property instanceof Number number && !isBroken ? number.longValue() : null;
         }
     }
 
@@ -217,7 +217,7 @@ public record Delivery(
      * @param replyTo where the answer goes, as {@link KeptHeaders#REPLY_TO} says it
      * @param headers what the answer has of the request: the id to tell it by, and the trace
      */
-    public record Requester(String request, String replyTo, Map<String, Object> headers) {
+    public record Requester(@Nullable String request, String replyTo, Map<String, Object> headers) {
 
         /** Tells it from others: where it waits, and by which id it knows its answer. */
         public String name() {

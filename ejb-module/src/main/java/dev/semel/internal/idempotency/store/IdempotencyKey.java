@@ -5,6 +5,7 @@ import dev.semel.internal.message.content.ContentDigest;
 import java.nio.ByteBuffer;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One piece of work of one consumer.
@@ -30,7 +31,7 @@ public record IdempotencyKey(String consumer, String value, String hash) {
     }
 
     /** The key of other content that came under this one. */
-    public IdempotencyKey ofContent(String contentHash) {
+    public IdempotencyKey ofContent(@Nullable String contentHash) {
         return new IdempotencyKey(consumer, value + "#" + contentHash);
     }
 

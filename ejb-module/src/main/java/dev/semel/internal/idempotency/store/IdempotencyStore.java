@@ -14,6 +14,7 @@ import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One record for each key, from its claim to its end. Every method works in the transaction of its caller.
@@ -95,7 +96,7 @@ public class IdempotencyStore {
 
     private Claim takeOver(KeyRecord found, Function<UUID, Claim> lapsed, UnaryOperator<KeyRecord> taken) {
         boolean isTakenOver = found.status() == RecordStatus.IN_PROGRESS;
-        Claim claim = isTakenOver ? lapsed.apply(found.lease().token()) : Claim.GRANTED;
+        Claim claim = isTakenOver ? lapsed.apply(found.leaseInUse().token()) : Claim.GRANTED;
         if (claim == Claim.BUSY) {
             return claim;
         }
@@ -177,10 +178,10 @@ public class IdempotencyStore {
             duplicates.add(delivery.key().hash());
             return claim;
         }
-        boolean isNamed = claim == Claim.GRANTED && found.status() == RecordStatus.FAILED;
-        UUID event = isNamed ? later.append(null, known.isToWork()) : later.append(delivery.calledBy(), false);
-        if (isNamed) {
-            keys.update(found.retriedBy(event));
+        if (found != null && claim == Claim.GRANTED && found.status() == RecordStatus.FAILED) {
+            keys.update(found.retriedBy(later.append(null, known.isToWork())));
+        } else {
+            later.append(delivery.calledBy(), false);
         }
         return claim;
     }
@@ -219,7 +220,7 @@ public class IdempotencyStore {
     }
 
     /** Records a failed attempt and the one event that may try again; null: any copy may. Only after {@link #lockForFailure}. */
-    public void recordFailed(Delivery delivery, int attempts, UUID retryEvent, Failure failure) {
+    public void recordFailed(Delivery delivery, int attempts, @Nullable UUID retryEvent, Failure failure) {
         keys.update(locked(delivery).failed(delivery, node, attempts, retryEvent, failure));
         elsewhere.leaveToDatabase(delivery);
     }

@@ -3,8 +3,10 @@ package dev.semel.internal.idempotency.store;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.settings.NodeName;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is stored of a key, what that says to a delivery, and all the ways in which it may change. The one that changes it holds the
@@ -20,13 +22,13 @@ import java.util.function.Supplier;
  */
 public record KeyRecord(
         String keyHash,
-        String contentHash,
+        @Nullable String contentHash,
         RecordStatus status,
         int attempts,
-        UUID retryEventId,
-        Instant failingSince,
+        @Nullable UUID retryEventId,
+        @Nullable Instant failingSince,
         boolean isOutcomeUnknown,
-        Lease lease,
+        @Nullable Lease lease,
         Last last) {
 
     /** Who works on a key, until the lease lapses. */
@@ -38,7 +40,12 @@ public record KeyRecord(
      * @param messageId null: the record is as the first delivery wrote it, which keeps it small
      * @param completedAt when the key was completed or discarded; null: it was not
      */
-    public record Last(String messageId, String node, String errorType, String errorMessage, Instant completedAt) {
+    public record Last(
+            @Nullable String messageId,
+            String node,
+            @Nullable String errorType,
+            @Nullable String errorMessage,
+            @Nullable Instant completedAt) {
 
         Last by(Delivery delivery, NodeName by) {
             return new Last(delivery.messageId(), by.value(), errorType, errorMessage, completedAt);
@@ -70,7 +77,7 @@ public record KeyRecord(
         return switch (status) {
             case COMPLETED -> Claim.DUPLICATE;
             case PARKED, DISCARDED -> Claim.CLOSED;
-            case IN_PROGRESS -> lease.until().isAfter(now.get()) ? Claim.BUSY : Claim.GRANTED;
+            case IN_PROGRESS -> leaseInUse().until().isAfter(now.get()) ? Claim.BUSY : Claim.GRANTED;
             case FAILED -> answerOfFailed(delivery, retries);
         };
     }
@@ -93,10 +100,15 @@ public record KeyRecord(
     boolean isOpenTo(Delivery delivery, Instant now) {
         boolean isOthers = status == RecordStatus.IN_PROGRESS
                 && !isHeldBy(delivery)
-                && lease.until().isAfter(now);
+                && leaseInUse().until().isAfter(now);
         return (status == RecordStatus.FAILED || status == RecordStatus.IN_PROGRESS)
                 && !isOthers
                 && !delivery.isOtherContent(contentHash);
+    }
+
+    /** Only of a key that is IN_PROGRESS. */
+    Lease leaseInUse() {
+        return Objects.requireNonNull(lease, "lease");
     }
 
     boolean isHeldBy(Delivery delivery) {
@@ -114,11 +126,11 @@ public record KeyRecord(
     }
 
     KeyRecord leased(Delivery delivery, NodeName by, Instant until) {
-        Lease taken = new Lease(delivery.leaseToken(), until);
+        Lease taken = new Lease(Objects.requireNonNull(delivery.leaseToken()), until);
         return with(RecordStatus.IN_PROGRESS, attempts, retryEventId, taken, last.by(delivery, by));
     }
 
-    KeyRecord failed(Delivery delivery, NodeName by, int failedAttempts, UUID retryEvent, Failure failure) {
+    KeyRecord failed(Delivery delivery, NodeName by, int failedAttempts, @Nullable UUID retryEvent, Failure failure) {
         boolean isUnknown = isUnknownAfter(delivery);
         return with(RecordStatus.FAILED, failedAttempts, retryEvent, null, last.failed(delivery, by, failure))
                 .outcomeUnknown(isUnknown);
@@ -160,7 +172,7 @@ public record KeyRecord(
                 keyHash, contentHash, status, attempts, retryEventId, failingSince, isUnknown, lease, last);
     }
 
-    KeyRecord failingSince(Instant first) {
+    KeyRecord failingSince(@Nullable Instant first) {
         return new KeyRecord(
                 keyHash, contentHash, status, attempts, retryEventId, first, isOutcomeUnknown, lease, last);
     }
@@ -192,7 +204,8 @@ public record KeyRecord(
         return isPurged ? with(status, attempts, retryEventId, lease, last.at(now)) : this;
     }
 
-    private KeyRecord with(RecordStatus next, int tried, UUID retryEvent, Lease held, Last touched) {
+    private KeyRecord with(
+            RecordStatus next, int tried, @Nullable UUID retryEvent, @Nullable Lease held, Last touched) {
         return new KeyRecord(
                 keyHash, contentHash, next, tried, retryEvent, failingSince, isOutcomeUnknown, held, touched);
     }

@@ -2,6 +2,7 @@ package dev.semel.internal.idempotency.store;
 
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.message.StoredMessage;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A message that waits for an operator.
@@ -13,8 +14,8 @@ import dev.semel.internal.message.StoredMessage;
 public record ParkedMessage(
         Origin origin,
         StoredMessage message,
-        IdempotencyKey key,
-        String otherContent,
+        @Nullable IdempotencyKey key,
+        @Nullable String otherContent,
         ParkReason reason,
         Failure failure,
         int attempts) {

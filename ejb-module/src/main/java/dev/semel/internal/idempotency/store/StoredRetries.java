@@ -3,6 +3,7 @@ package dev.semel.internal.idempotency.store;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Port: what is known of the events that bring a message to one consumer again. */
 public interface StoredRetries {
@@ -29,6 +30,6 @@ public interface StoredRetries {
          * @param place the event in whose place it comes, or null
          * @param isFree whether nothing works on the key by now, and it waits for this event
          */
-        UUID append(UUID place, boolean isFree);
+        UUID append(@Nullable UUID place, boolean isFree);
     }
 }

@@ -9,6 +9,7 @@ import jakarta.transaction.Status;
 import jakarta.transaction.Synchronization;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.util.EnumMap;
+import java.util.Iterator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -105,7 +106,10 @@ class CurrentTransaction {
         public void beforeCompletion() {
             try {
                 while (!byTurn.isEmpty()) {
-                    byTurn.remove(byTurn.keySet().iterator().next()).run();
+                    Iterator<Runnable> first = byTurn.values().iterator();
+                    Runnable work = first.next();
+                    first.remove();
+                    work.run();
                 }
                 // What comes in after this registers anew.
                 registry.putResource(LastWork.class, null);

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** How the annotation of a class makes an outbox event of its objects. Read once for each class. */
 final class MessageOfObject {
@@ -25,8 +26,8 @@ final class MessageOfObject {
     private final Class<?> type;
     private final OutboxEvent template;
     private final String aggregateType;
-    private final Method aggregateId;
-    private final Method key;
+    private final @Nullable Method aggregateId;
+    private final @Nullable Method key;
 
     private MessageOfObject(Class<?> type, OutboxMessage annotation) {
         this.type = type;
@@ -83,11 +84,8 @@ final class MessageOfObject {
                 .filter(method ->
                         method.getName().equals(property) || method.getName().equals(getter))
                 .findFirst()
-                .orElse(null);
-        require(
-                found != null,
-                "reads the " + what + " from \"" + property + "\", but the class has no public method " + property
-                        + "() or " + getter + "()");
+                .orElseThrow(() -> new OutboxUsageException(complaint("reads the " + what + " from \"" + property
+                        + "\", but the class has no public method " + property + "() or " + getter + "()")));
         // The class of an event need not be public.
         require(found.trySetAccessible(), "reads the " + what + " from a method that is not accessible");
         return found;

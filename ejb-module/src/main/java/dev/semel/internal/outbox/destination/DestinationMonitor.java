@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds destinations without a consumer: a misspelt name, most of the time, for which the broker made a queue of its own.
@@ -122,7 +123,7 @@ class DestinationMonitor implements PeriodicWork {
         }
     }
 
-    private static String finding(Kind kind) {
+    private static @Nullable String finding(Kind kind) {
         return switch (kind) {
             case NO_CONSUMER -> "it has no consumer, and the broker created it by itself.";
             case NOWHERE -> "there is no queue or subscription that would keep a message.";

@@ -68,6 +68,7 @@ class OutboxRelay implements PeriodicWork {
     @Semel
     ManagedExecutorService threads;
 
+    @SuppressWarnings("NullAway") // For a proxy of CDI.
     OutboxRelay() {
         this.ready = null;
         this.passes = null;

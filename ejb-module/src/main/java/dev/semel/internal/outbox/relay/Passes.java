@@ -8,6 +8,7 @@ import dev.semel.internal.platform.Transactions;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** One pass after the other, each in its transactions. */
 @Dependent
@@ -85,7 +86,7 @@ class Passes {
      * @param isMoreLeft whether it left slots with something to publish to others
      * @param outage why the broker could not be reached, null if it could
      */
-    record PassResult(boolean hasServed, boolean isMoreLeft, Exception outage) {
+    record PassResult(boolean hasServed, boolean isMoreLeft, @Nullable Exception outage) {
 
         static PassResult nothingToServe() {
             return new PassResult(false, false, null);

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** How far a batch came. */
 final class Progress {
@@ -20,7 +21,7 @@ final class Progress {
     private int reached;
     private boolean isWhole;
     private boolean isCutShort;
-    private Exception outage;
+    private @Nullable Exception outage;
 
     static Progress all(List<PendingEvent> batch) {
         Progress progress = new Progress();
@@ -94,6 +95,7 @@ final class Progress {
     }
 
     /** Why the broker could not be reached, null if it could. */
+    @Nullable
     Exception outage() {
         return outage;
     }

@@ -157,9 +157,8 @@ class RelayPass {
         }
         Map<UUID, Exception> unwanted = publisher.findUnwanted(replies, TimeLimit.of(LONGEST_LOOK, clock));
         store.keepAlive();
-        replies.stream()
-                .filter(reply -> unwanted.containsKey(reply.id()))
-                .forEach(reply -> oneByOne.drop(reply, unwanted.get(reply.id()), databaseTime.instant()));
+        replies.forEach(reply -> Optional.ofNullable(unwanted.get(reply.id()))
+                .ifPresent(reason -> oneByOne.drop(reply, reason, databaseTime.instant())));
         return events.stream()
                 .filter(event -> !unwanted.containsKey(event.id()))
                 .toList();

@@ -13,6 +13,7 @@ import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -66,7 +67,7 @@ class UnreadableEvents {
             });
             return Optional.empty();
         } catch (UnreadableEventException failed) {
-            return Optional.of(failed.getCause());
+            return Optional.of(Objects.requireNonNull(failed.getCause()));
         }
     }
 

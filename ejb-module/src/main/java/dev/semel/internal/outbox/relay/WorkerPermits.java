@@ -2,6 +2,7 @@ package dev.semel.internal.outbox.relay;
 
 import dev.semel.internal.platform.Waits.Monitor;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lets a few workers drain at a time. One that asks while every place is taken is not kept waiting, but makes those inside
@@ -15,7 +16,7 @@ final class WorkerPermits {
     private volatile boolean isClosed;
 
     // Where the one who closes waits for those inside.
-    private volatile Monitor exit;
+    private volatile @Nullable Monitor exit;
 
     WorkerPermits(int places) {
         this.places = places;

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Port: which destinations take nothing now, and the events that are held for them. Everything runs in the transaction of
@@ -59,7 +60,7 @@ public interface DestinationStore {
     void know(Address destination);
 
     /** Keeps what may be wrong with a destination, null for nothing; the destination is known from then on. */
-    void note(Address destination, String finding);
+    void note(Address destination, @Nullable String finding);
 
     /** Lets the probe of an open destination be due now: nothing has been tried. */
     boolean repeatProbe(Address destination);

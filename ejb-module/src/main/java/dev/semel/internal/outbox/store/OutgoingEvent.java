@@ -7,6 +7,7 @@ import dev.semel.outbox.OutboxEvent;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An event as the outbox keeps it.
@@ -17,7 +18,8 @@ import java.util.UUID;
  *     it is parked, so it must not go to a whole topic, but to the queue of a subscription ({@code topic::queue})
  * @param causedBy the hash of the key whose work appends it; null: other work does
  */
-public record OutgoingEvent(OutboxEvent event, StoredMessage message, Optional<String> consumer, UUID causedBy) {
+public record OutgoingEvent(
+        OutboxEvent event, StoredMessage message, Optional<String> consumer, @Nullable UUID causedBy) {
 
     /** One that no work under a key appends. */
     public OutgoingEvent(OutboxEvent event, StoredMessage message, Optional<String> consumer) {
@@ -35,7 +37,7 @@ public record OutgoingEvent(OutboxEvent event, StoredMessage message, Optional<S
     }
 
     /** The same, appended by the work of this key. */
-    public OutgoingEvent causedBy(UUID keyHash) {
+    public OutgoingEvent causedBy(@Nullable UUID keyHash) {
         return new OutgoingEvent(event, message, consumer, keyHash);
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.semel.idempotency.KeyStore;
 import dev.semel.internal.idempotency.order.Turn.When;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
@@ -138,6 +139,8 @@ class TurnTest {
                 Instant.MAX,
                 null,
                 sender,
-                Place.of("c", "g", number, previous));
+                Place.of("c", "g", number, previous),
+                null,
+                KeyStore.DATABASE);
     }
 }

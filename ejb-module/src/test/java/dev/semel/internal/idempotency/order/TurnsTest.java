@@ -2,6 +2,7 @@ package dev.semel.internal.idempotency.order;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.idempotency.KeyStore;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Delivery.Place;
 import dev.semel.internal.idempotency.store.Delivery.Sender;
@@ -69,7 +70,9 @@ class TurnsTest {
                                     Instant.MAX,
                                     null,
                                     isStored ? Sender.SEMEL : Sender.PRODUCER,
-                                    place));
+                                    place,
+                                    null,
+                                    KeyStore.DATABASE));
         });
     }
 

@@ -17,6 +17,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 @Dependent
 class JpaDestinationStore implements DestinationStore {
@@ -227,7 +228,7 @@ class JpaDestinationStore implements DestinationStore {
     }
 
     @Override
-    public void note(Address destination, String finding) {
+    public void note(Address destination, @Nullable String finding) {
         know(destination);
         database.update(NOTE, LONGEST_WAIT, destination.parametersAfter(finding));
     }

@@ -3,6 +3,7 @@ package dev.semel.internal.idempotency.store.jpa;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.semel.idempotency.KeyStore;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.idempotency.operator.KeyDecisions;
 import dev.semel.internal.idempotency.store.CallRecords;
@@ -149,7 +150,19 @@ abstract class IdempotencyStoreContract {
     }
 
     private Delivery at(Place place, Instant end) {
-        return new Delivery(delivery.key(), "ID:2", null, null, null, null, end, null, Sender.PRODUCER, place);
+        return new Delivery(
+                delivery.key(),
+                "ID:2",
+                null,
+                null,
+                null,
+                null,
+                end,
+                null,
+                Sender.PRODUCER,
+                place,
+                null,
+                KeyStore.DATABASE);
     }
 
     @Test

@@ -146,7 +146,9 @@ class LeaseStoreInMemoryCacheTest extends LeaseStoreContract {
                         Instant.MAX,
                         null,
                         sender,
-                        null)
+                        null,
+                        null,
+                        KeyStore.DATABASE)
                 .keptIn(store())
                 .under(UUID.randomUUID());
     }

@@ -2,6 +2,7 @@ package dev.semel.internal.idempotency.store.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.idempotency.KeyStore;
 import dev.semel.internal.idempotency.mode.LeaseStore;
 import dev.semel.internal.idempotency.result.SentReplies;
 import dev.semel.internal.idempotency.result.StoredResult;
@@ -146,7 +147,9 @@ abstract class ResultsContract {
                 Instant.MAX,
                 new Requester("ID:" + replyTo, replyTo, Map.of()),
                 Sender.PRODUCER,
-                null);
+                null,
+                null,
+                KeyStore.DATABASE);
     }
 
     private List<String> repliesTo(Consumer<LeaseStore> work) {
