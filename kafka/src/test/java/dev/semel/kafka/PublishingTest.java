@@ -17,6 +17,7 @@ import dev.semel.testing.internal.ServerDied;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -37,6 +38,7 @@ class PublishingTest {
 
     private static final KafkaBroker KAFKA = KafkaBroker.running();
     private static final int MEBIBYTE = 1024 * 1024;
+    private static final int ROUNDS = 5;
 
     private final Database database = ModuleBeans.open(Databases.h2());
     private final String topic = KAFKA.topic(3);
@@ -44,7 +46,13 @@ class PublishingTest {
     private final OutboxNode node = node("one");
 
     private OutboxNode node(String name) {
-        OutboxNode started = new OutboxNode(name, database, Map.of("bootstrap.servers", KAFKA.servers()));
+        return node(name, Map.of());
+    }
+
+    private OutboxNode node(String name, Map<String, String> ofClient) {
+        Map<String, String> client = new HashMap<>(ofClient);
+        client.put("bootstrap.servers", KAFKA.servers());
+        OutboxNode started = new OutboxNode(name, database, client);
         nodes.add(started);
         return started;
     }
@@ -127,6 +135,23 @@ class PublishingTest {
 
         assertThat(numbersByGroup().get("a"))
                 .isEqualTo(IntStream.range(0, 40).boxed().toList());
+    }
+
+    /** Of a producer that it does not know yet, Kafka takes any number for the first: what comes behind it must not be on its way. */
+    @Test
+    void letsNoneOvertakeTheFirstRequestOfAProducerThatIsTooLargeForItsTopic() {
+        limit(topic, 1_000);
+        for (int round = 0; round < ROUNDS; round++) {
+            String group = "round-" + round;
+            OutboxNode fresh = node(group, Map.of("batch.size", "1500"));
+            fresh.append(IntStream.range(0, 20)
+                    .mapToObj(number -> event(group, number))
+                    .toArray(OutboxEvent[]::new));
+            fresh.relay();
+
+            assertThat(numbersByGroup().get(group))
+                    .isEqualTo(IntStream.range(0, 20).boxed().toList());
+        }
     }
 
     @Test

@@ -31,6 +31,8 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import net.bytebuddy.agent.ByteBuddyAgent;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassWriter;
 
 /**
  * A defect in the code of one class: as long as it is planted, the JVM runs what the compiler makes of the changed source. Nothing
@@ -50,7 +52,7 @@ record Patch(String type, String right, String wrong) implements Plant {
     @Override
     public Planted plant() {
         Map<Class<?>, byte[]> changed = new LinkedHashMap<>();
-        compile().forEach((name, code) -> changed.put(classOf(name), code));
+        compile().forEach((name, code) -> changed.put(classOf(name), withConstantsOf(originalOf(classOf(name)), code)));
         redefine(changed);
         return () -> {
             changed.replaceAll((patched, code) -> originalOf(patched));
@@ -75,6 +77,13 @@ record Patch(String type, String right, String wrong) implements Plant {
         } catch (ClassNotFoundException gone) {
             throw new IllegalStateException("The changed source makes a class that there was not: " + name, gone);
         }
+    }
+
+    // The JVM compares the annotations of a record by the numbers of their constants, so these have to stay.
+    private static byte[] withConstantsOf(byte[] original, byte[] code) {
+        ClassWriter writer = new ClassWriter(new ClassReader(original), 0);
+        new ClassReader(code).accept(writer, 0);
+        return writer.toByteArray();
     }
 
     private static byte[] originalOf(Class<?> changed) {

@@ -41,6 +41,11 @@ public record ClientSettings(Map<String, Object> values) {
             "all",
             ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
             true,
+            // Of a producer that it does not know yet, Kafka takes any number for the first: a request behind one that
+            // it
+            // refuses and lets come again, because it is too large for example, would overtake it.
+            ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION,
+            1,
             // The relay gives up before that, and ends the producer: by itself it would go on with the records behind
             // the one that is over.
             ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG,
@@ -53,6 +58,8 @@ public record ClientSettings(Map<String, Object> values) {
             ByteArraySerializer.class,
             ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG,
             ByteArraySerializer.class);
+
+    private static final int LARGEST_BATCH = 256 * 1024;
 
     private static final Set<String> NOT_SHARED = Set.of(
             CommonClientConfigs.GROUP_ID_CONFIG,
@@ -131,6 +138,8 @@ public record ClientSettings(Map<String, Object> values) {
         settings.putAll(OF_PRODUCERS);
         // A batch is there as a whole, and an event that comes alone should not wait for others.
         settings.putIfAbsent(ProducerConfig.LINGER_MS_CONFIG, 0);
+        // One request after the other: so one has as much as it may.
+        settings.putIfAbsent(ProducerConfig.BATCH_SIZE_CONFIG, LARGEST_BATCH);
         return settings;
     }
 

@@ -50,6 +50,7 @@ class ClientSettingsTest {
                 .containsEntry("acks", "all")
                 .containsEntry("enable.idempotence", true)
                 .containsEntry("linger.ms", 0)
+                .containsEntry("max.in.flight.requests.per.connection", 1)
                 .doesNotContainKeys("session.timeout.ms", "isolation.level", "group.id");
         assertThat(client.ofConsumer("ledger"))
                 .containsEntry("session.timeout.ms", "9000")
@@ -73,6 +74,7 @@ class ClientSettingsTest {
                 "group.id",
                 "acks",
                 "enable.idempotence",
+                "max.in.flight.requests.per.connection",
                 "delivery.timeout.ms",
                 "transactional.id"
             })
