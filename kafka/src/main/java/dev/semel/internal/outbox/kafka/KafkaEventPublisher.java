@@ -21,7 +21,8 @@ import java.util.Optional;
  *   <li>A batch takes a producer for itself: idempotent, and with an answer of all replicas that are in sync.
  *   <li>All of its records are sent, and then all answers are awaited.
  *   <li>The first answer that says no, or a wait that takes too long, ends the producer at once ({@link Sending}). So no record gets
- *       behind one that failed into the same partition, and what was answered before is known to be there.
+ *       behind one that failed into the same partition, and what was answered before is known to be there. Behind one that the client
+ *       itself refuses nothing is sent.
  *   <li>The relay sends the others one by one, with a new producer. A record whose answer was lost may be in its topic twice then:
  *       Kafka, unlike Artemis, does not know events by their ids. Both have the same key.
  * </ol>
@@ -68,7 +69,7 @@ class KafkaEventPublisher implements BrokerPublisher {
                 }
                 sending.awaitAnswers(LONGEST_WAIT);
             } catch (RuntimeException failed) {
-                throw sending.endedBy(failed);
+                throw sending.endedBy(failed, LONGEST_WAIT);
             }
         }
     }

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -20,8 +21,10 @@ final class Sending implements AutoCloseable {
     private final Producer<byte[], byte[]> producer;
     private final Consumer<Producer<byte[], byte[]>> unused;
     private final Set<UUID> published = new HashSet<>();
+    private final Thread sender = Thread.currentThread();
     private int unanswered;
     private RuntimeException failure;
+    private boolean isEnded;
 
     /** @param unused gets the producer if all went well */
     Sending(Producer<byte[], byte[]> producer, Consumer<Producer<byte[], byte[]>> unused) {
@@ -48,8 +51,14 @@ final class Sending implements AutoCloseable {
         requireNoFailure();
     }
 
-    /** What to throw in the place of what ended the sending: the events of which Kafka said that it has them are not to be sent again. */
-    RuntimeException endedBy(RuntimeException cause) {
+    /**
+     * What to throw in the place of what ended the sending: the events of which Kafka said that it has them are not to be sent again. None is
+     * behind a record that the client itself has refused, so those before it may still get their answers.
+     */
+    RuntimeException endedBy(RuntimeException cause, Duration longest) {
+        if (isRefusedHere()) {
+            await(longest, () -> unanswered > 0 && !isEnded);
+        }
         end();
         synchronized (this) {
             return published.isEmpty() ? cause : new PartlyPublishedException(published, cause);
@@ -71,19 +80,24 @@ final class Sending implements AutoCloseable {
 
     // Called by the producer's own thread, between two of its requests, or by send.
     private void answered(UUID event, Exception refused) {
-        boolean isFirstFailure;
+        boolean isFirstOfKafka;
         synchronized (this) {
-            isFirstFailure = refused != null && failure == null;
-            if (isFirstFailure) {
-                failure = refused instanceof RuntimeException known ? known : new IllegalStateException(refused);
-            } else if (refused == null) {
+            if (refused == null) {
                 published.add(event);
+            } else if (failure == null) {
+                failure = refused instanceof RuntimeException known ? known : new IllegalStateException(refused);
             }
+            isFirstOfKafka = refused != null && Thread.currentThread() != sender && !isEnded;
+            isEnded |= isFirstOfKafka;
             count(-1);
         }
-        if (isFirstFailure) {
+        if (isFirstOfKafka) {
             end();
         }
+    }
+
+    private synchronized boolean isRefusedHere() {
+        return failure != null && !isEnded;
     }
 
     private synchronized void count(int change) {
@@ -92,18 +106,23 @@ final class Sending implements AutoCloseable {
     }
 
     private synchronized boolean areAllAnswered(Duration longest) {
+        return await(longest, () -> unanswered > 0 && failure == null) && (unanswered == 0 || failure != null);
+    }
+
+    /** Whether it was not interrupted. */
+    private synchronized boolean await(Duration longest, BooleanSupplier isToWait) {
         long latest = System.nanoTime() + longest.toNanos();
         long left = longest.toMillis();
         try {
-            while (unanswered > 0 && failure == null && left > 0) {
+            while (isToWait.getAsBoolean() && left > 0) {
                 wait(left);
                 left = (latest - System.nanoTime()) / 1_000_000;
             }
+            return true;
         } catch (InterruptedException hurried) {
             Thread.currentThread().interrupt();
             return false;
         }
-        return unanswered == 0 || failure != null;
     }
 
     private synchronized void requireNoFailure() {

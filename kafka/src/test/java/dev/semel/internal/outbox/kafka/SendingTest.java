@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.apache.kafka.clients.producer.MockProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -17,6 +18,7 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 
+/** What becomes of records on their way, as Kafka and its client answer. */
 class SendingTest {
 
     private static final Duration SHORT = Duration.ofMillis(50);
@@ -33,8 +35,8 @@ class SendingTest {
     void endsWellWhenAllRecordsAreAnsweredByYes() {
         send(first);
         send(second);
-        producer.completeNext();
-        producer.completeNext();
+        byKafka(producer::completeNext);
+        byKafka(producer::completeNext);
 
         sending.awaitAnswers(NEVER);
         sending.close();
@@ -47,7 +49,7 @@ class SendingTest {
     void endsTheProducerAtTheFirstAnswerThatSaysNo() {
         send(first);
         send(second);
-        producer.errorNext(new RecordTooLargeException("too large"));
+        byKafka(this::refuseNext);
 
         assertThat(producer.closed()).isTrue();
         assertThatThrownBy(() -> send(UUID.randomUUID())).isInstanceOf(RecordTooLargeException.class);
@@ -60,11 +62,11 @@ class SendingTest {
     void saysWhatKafkaHasWhenAnotherOneFailed() {
         send(first);
         send(second);
-        producer.completeNext();
-        producer.errorNext(new RecordTooLargeException("too large"));
+        byKafka(producer::completeNext);
+        byKafka(this::refuseNext);
         Throwable failed = catchThrowable(() -> sending.awaitAnswers(NEVER));
 
-        RuntimeException ended = sending.endedBy((RuntimeException) failed);
+        RuntimeException ended = sending.endedBy((RuntimeException) failed, NEVER);
 
         assertThat(ended)
                 .isInstanceOfSatisfying(PartlyPublishedException.class, partly -> assertThat(partly.published())
@@ -77,7 +79,7 @@ class SendingTest {
         send(first);
         RuntimeException failure = new IllegalStateException("the row is damaged");
 
-        assertThat(sending.endedBy(failure)).isSameAs(failure);
+        assertThat(sending.endedBy(failure, NEVER)).isSameAs(failure);
         assertThat(producer.closed()).isTrue();
     }
 
@@ -101,7 +103,49 @@ class SendingTest {
         send(first);
 
         assertThatThrownBy(() -> sending.awaitAnswers(NEVER)).isSameAs(producer.sendException);
+        sending.close();
         assertThat(producer.closed()).isTrue();
+    }
+
+    @Test
+    void letsThoseBeforeARecordThatTheClientRefusesGetTheirAnswers() {
+        send(first);
+        refuseHere(second);
+        CompletableFuture<Void> answer = CompletableFuture.runAsync(producer::completeNext);
+
+        RuntimeException ended = sending.endedBy(producer.sendException, NEVER);
+
+        answer.join();
+        assertThat(ended)
+                .isInstanceOfSatisfying(PartlyPublishedException.class, partly -> assertThat(partly.published())
+                        .containsExactly(first));
+        assertThat(producer.closed()).isTrue();
+    }
+
+    @Test
+    void endsTheProducerAlsoWhenKafkaSaysNoToOneBeforeThat() {
+        send(first);
+        send(second);
+        refuseHere(UUID.randomUUID());
+        assertThat(producer.closed()).isFalse();
+
+        byKafka(this::refuseNext);
+
+        assertThat(producer.closed()).isTrue();
+    }
+
+    private void refuseHere(UUID event) {
+        producer.sendException = new RecordTooLargeException("too large for the client");
+        send(event);
+    }
+
+    private void refuseNext() {
+        producer.errorNext(new RecordTooLargeException("too large"));
+    }
+
+    /** Answers come on the producer's own thread. */
+    private static void byKafka(Runnable answer) {
+        CompletableFuture.runAsync(answer).join();
     }
 
     private void send(UUID event) {
