@@ -96,8 +96,9 @@ final class Sending implements AutoCloseable {
         }
     }
 
+    // Where the client has waited for Kafka in vain, the others would wait in vain, too.
     private synchronized boolean isRefusedHere() {
-        return failure != null && !isEnded;
+        return failure != null && !(failure instanceof TimeoutException) && !isEnded;
     }
 
     private synchronized void count(int change) {

@@ -134,6 +134,16 @@ class SendingTest {
         assertThat(producer.closed()).isTrue();
     }
 
+    @Test
+    void waitsForNoAnswerWhereTheClientHasWaitedForKafkaInVain() {
+        send(first);
+        producer.sendException = new TimeoutException("no metadata");
+        send(second);
+
+        assertThat(sending.endedBy(producer.sendException, NEVER)).isSameAs(producer.sendException);
+        assertThat(producer.closed()).isTrue();
+    }
+
     private void refuseHere(UUID event) {
         producer.sendException = new RecordTooLargeException("too large for the client");
         send(event);
