@@ -11,14 +11,14 @@ import java.util.Optional;
 @FunctionalInterface
 public interface FailureClassifier {
 
-    /** Whose business a failure is. */
-    enum Kind {
+    /** What is done about a failure. */
+    enum Decision {
         /** Another attempt may help. */
-        RETRYABLE,
+        RETRY,
         /** No attempt can help: the message is parked at once. */
-        TERMINAL
+        PARK
     }
 
     /** @return empty to leave the decision to the declared types and the rules of the database */
-    Optional<Kind> classify(Throwable failure);
+    Optional<Decision> classify(Throwable failure);
 }

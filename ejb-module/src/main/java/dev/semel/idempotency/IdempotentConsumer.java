@@ -23,7 +23,7 @@ import java.lang.annotation.Target;
  *
  * <p><strong>Failure.</strong> An exception, or {@code setRollbackOnly}, rolls the handler's transaction back as a whole.
  * The failure is recorded apart, and one retry is stored in the outbox after an exponential back-off; when the attempts
- * are used up, or the exception is one of {@link #terminalOn}, the message is parked.
+ * are used up, or the exception is one of {@link #parkOn}, the message is parked.
  *
  * <p><strong>Delivery.</strong> Works in transacted delivery (the bean's default) and, faster, with
  * {@code @TransactionAttribute(NOT_SUPPORTED)} on the bean: the adapter then acknowledges after the bean returned.
@@ -129,25 +129,25 @@ public @interface IdempotentConsumer {
      * attempts left or not. Empty: as long as there are attempts.
      */
     @Nonbinding
-    String timeLimit() default "";
+    String retryFor() default "";
 
     /**
-     * How often the server may die while it works on a redelivered message, before the message is parked; 1 to 100. Of the deaths
-     * while other messages were worked on one counts, unless there are three times as many.
+     * How often the server may die while it works on a redelivered message; then the message is parked. 1 to 100. Deaths while other
+     * messages were at work as well count as one together, but three times this number is enough in any case.
      */
     @Nonbinding
-    int maxDeaths() default 3;
+    int maxServerDeaths() default 3;
 
     /** Exceptions that no retry can mend: the message is parked at the first one, or at one that was caused by it. */
     @Nonbinding
-    Class<? extends Throwable>[] terminalOn() default {};
+    Class<? extends Throwable>[] parkOn() default {};
 
     /**
      * Exceptions that a retry may mend although they, or a cause of theirs, would be terminal: subclasses of
-     * {@link #terminalOn}, or a body that cannot be read yet.
+     * {@link #parkOn}, or a body that cannot be read yet.
      */
     @Nonbinding
-    Class<? extends Throwable>[] retryableOn() default {};
+    Class<? extends Throwable>[] retryOn() default {};
 
     /** A bean of the application that judges failures before the declared types do. */
     @Nonbinding

@@ -25,5 +25,5 @@ public enum Mode {
      * for handlers that need a second resource. Needs transacted delivery, an {@code XADataSource}, and a database that
      * prepares transactions. Failures are tried again by the broker, at the broker's pace.
      */
-    JOINED
+    XA
 }

@@ -6,7 +6,7 @@ package dev.semel.idempotency;
  * says it in the property {@code semel_group}, or {@code JMSXGroupID}, by which the broker, too, hands a group to one session.
  *
  * <p>The order is that of the effects in the database: a handler begins when the one before it in its group has been committed. So it
- * needs the one transaction of {@link Mode#TRANSACTIONAL} or {@link Mode#JOINED}; with {@link Mode#LEASED} the deployment fails.
+ * needs the one transaction of {@link Mode#TRANSACTIONAL} or {@link Mode#XA}; with {@link Mode#LEASED} the deployment fails.
  */
 public enum Order {
 

@@ -119,7 +119,7 @@ public final class OutboxEvent implements Cloneable {
     }
 
     /** The idempotency key, when it is not the id of the event: the same key twice takes effect once at each consumer. */
-    public OutboxEvent key(String newKey) {
+    public OutboxEvent idempotencyKey(String newKey) {
         return with(copy -> copy.key = Objects.requireNonNull(newKey, "key"));
     }
 
@@ -221,7 +221,7 @@ public final class OutboxEvent implements Cloneable {
         return Optional.ofNullable(onParked);
     }
 
-    public Optional<String> key() {
+    public Optional<String> idempotencyKey() {
         return Optional.ofNullable(key);
     }
 

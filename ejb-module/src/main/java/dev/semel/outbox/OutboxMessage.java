@@ -11,7 +11,7 @@ import java.lang.annotation.Target;
  * Objects of this class are published through the outbox when they are fired as CDI events.
  *
  * <pre>{@code
- * @OutboxMessage(queue = "shop.payments", aggregateType = "Order", aggregateId = "orderId", key = "orderId")
+ * @OutboxMessage(queue = "shop.payments", aggregateType = "Order", aggregateId = "orderId")
  * public record OrderPlaced(String orderId, BigDecimal amount) {}
  *
  * @Inject
@@ -57,10 +57,10 @@ public @interface OutboxMessage {
     String aggregateId() default "";
 
     /**
-     * Where the object holds what must happen once, as {@link OutboxEvent#key}: read like {@link #aggregateId}. Unless given, each object
+     * Where the object holds what must happen once, as {@link OutboxEvent#idempotencyKey}: read like {@link #aggregateId}. Unless given, each object
      * that is fired has a key of its own: fired twice, it is two messages with two effects.
      */
-    String key() default "";
+    String idempotencyKey() default "";
 
     /** As {@link OutboxEvent#messageGroup}; needs an aggregate. */
     boolean messageGroup() default false;

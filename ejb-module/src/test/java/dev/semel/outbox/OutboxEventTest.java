@@ -57,9 +57,9 @@ class OutboxEventTest {
 
     @Test
     void isNeverChangedItself() {
-        event.key("key").text("text").header("colour", "red");
+        event.idempotencyKey("key").text("text").header("colour", "red");
 
-        assertThat(event.key()).isEmpty();
+        assertThat(event.idempotencyKey()).isEmpty();
         assertThat(event.text()).isEmpty();
         assertThat(event.headers()).isEmpty();
     }

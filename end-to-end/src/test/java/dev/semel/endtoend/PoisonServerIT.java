@@ -27,7 +27,7 @@ class PoisonServerIT {
         try (Laboratory laboratory = Laboratory.of(parts, "poison")) {
             LibertyServer node = laboratory
                     .node("a")
-                    .with("semel.consumer." + consumer + ".max-deaths", PoisonSurvival.MOST_DEATHS)
+                    .with("semel.consumer." + consumer + ".max-server-deaths", PoisonSurvival.MOST_DEATHS)
                     .start();
 
             new PoisonSurvival(laboratory, node).survive(consumer);

@@ -16,7 +16,7 @@ import org.awaitility.core.TerminalFailureException;
 /** A node that a message kills whenever it is worked on; it is started again each time. */
 final class PoisonSurvival {
 
-    /** For the setting {@code max-deaths} of the consumer. */
+    /** For the setting {@code max-server-deaths} of the consumer. */
     static final int MOST_DEATHS = 2;
 
     private static final String POISON = "poison";

@@ -22,22 +22,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StatementsIT {
 
     private static final String LEASED = "lab.leased";
-    private static final String JOINED = "lab.joined";
+    private static final String XA = "lab.xa";
 
     private static Laboratory laboratory;
-    private static Laboratory joined;
+    private static Laboratory xa;
 
     @BeforeAll
     static void start() {
         laboratory = Laboratory.counting("statements", false);
-        joined = Laboratory.counting("statements", true);
+        xa = Laboratory.counting("statements", true);
         laboratory.node("a").start();
-        joined.node("a").start();
+        xa.node("a").start();
     }
 
     @AfterAll
     static void stop() {
-        joined.close();
+        xa.close();
         laboratory.close();
     }
 
@@ -78,9 +78,9 @@ class StatementsIT {
 
     @Test
     void looksForACopyInTheTransactionThatItJoined() {
-        executed(joined, JOINED, "copied", Behaviour.NOTHING, 1);
+        executed(xa, XA, "copied", Behaviour.NOTHING, 1);
 
-        assertThat(executed(joined, JOINED, "copied", Behaviour.NOTHING, 1)).containsSequence("BEGIN", "look");
+        assertThat(executed(xa, XA, "copied", Behaviour.NOTHING, 1)).containsSequence("BEGIN", "look");
     }
 
     @ParameterizedTest
@@ -93,8 +93,8 @@ class StatementsIT {
     }
 
     @Test
-    void preparesNothingButTheRetryOfAFailedJoinedDelivery() {
-        List<String> all = executed(joined, JOINED, "retried", Behaviour.FAIL_AT_FIRST, 1);
+    void preparesNothingButTheRetryOfAFailedXaDelivery() {
+        List<String> all = executed(xa, XA, "retried", Behaviour.FAIL_AT_FIRST, 1);
 
         assertThat(all).containsSubsequence("claim", "ROLLBACK", "INSERT semel_attempt", "COMMIT", "claim", "effect");
         assertThat(all.stream().filter("PREPARE TRANSACTION"::equals)).hasSize(1);
@@ -111,8 +111,8 @@ class StatementsIT {
     }
 
     @Test
-    void preparesAJoinedDeliveryWithOneStatementOfItsOwn() {
-        assertThat(executed(joined, JOINED, "first", Behaviour.NOTHING, 1))
+    void preparesAnXaDeliveryWithOneStatementOfItsOwn() {
+        assertThat(executed(xa, XA, "first", Behaviour.NOTHING, 1))
                 .startsWith("BEGIN", "claim", "effect")
                 .contains("PREPARE TRANSACTION");
     }

@@ -25,14 +25,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The node dies, or the broker or the database is killed under it, or the database's answer is lost, while a consumer of mode
- * JOINED commits in two phases: recovery decides what was prepared, and each message takes effect once.
+ * XA commits in two phases: recovery decides what was prepared, and each message takes effect once.
  */
 @Tag("faults")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class TwoPhases {
 
     /** Queue and name of the consumer. */
-    private static final String CONSUMER = "lab.joined";
+    private static final String CONSUMER = "lab.xa";
 
     private final List<String> sent = new ArrayList<>();
     private Laboratory laboratory;

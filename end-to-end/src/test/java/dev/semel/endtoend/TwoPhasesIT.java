@@ -7,6 +7,6 @@ class TwoPhasesIT extends TwoPhases {
 
     @Override
     Laboratory laboratory() {
-        return Laboratory.joined("two-phases");
+        return Laboratory.xa("two-phases");
     }
 }

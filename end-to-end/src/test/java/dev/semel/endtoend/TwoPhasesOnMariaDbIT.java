@@ -8,6 +8,6 @@ class TwoPhasesOnMariaDbIT extends TwoPhases {
 
     @Override
     Laboratory laboratory() {
-        return Laboratory.joined("two-phases-mariadb", OutsideMariaDb::new);
+        return Laboratory.xa("two-phases-mariadb", OutsideMariaDb::new);
     }
 }

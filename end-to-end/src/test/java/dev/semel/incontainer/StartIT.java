@@ -7,7 +7,6 @@ import static org.awaitility.Awaitility.await;
 import dev.semel.incontainer.server.Archives;
 import dev.semel.incontainer.server.ServerLog;
 import dev.semel.incontainer.start.Bookkeeper;
-import dev.semel.incontainer.start.Joined;
 import dev.semel.incontainer.start.LeasedInATransaction;
 import dev.semel.incontainer.start.ListenByLookup;
 import dev.semel.incontainer.start.ListenToNothing;
@@ -15,6 +14,7 @@ import dev.semel.incontainer.start.ResolverWithoutScope;
 import dev.semel.incontainer.start.Service;
 import dev.semel.incontainer.start.SessionService;
 import dev.semel.incontainer.start.Twin;
+import dev.semel.incontainer.start.Xa;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -84,14 +84,14 @@ class StartIT {
                 "twins", "jdbc/bank", List.of(Bookkeeper.class, Twin.class, Service.class, SessionService.class));
     }
 
-    @Deployment(name = "joined", managed = false, testable = false)
-    static WebArchive joined() {
-        return Archives.war("joined", "jdbc/bank", List.of(Joined.class));
+    @Deployment(name = "mode-xa", managed = false, testable = false)
+    static WebArchive modeXa() {
+        return Archives.war("mode-xa", "jdbc/bank", List.of(Xa.class));
     }
 
-    @Deployment(name = "joined-xa", managed = false, testable = false)
-    static WebArchive joinedXa() {
-        return Archives.war("joined-xa", "jdbc/xa", List.of(Joined.class));
+    @Deployment(name = "mode-xa-on-xa", managed = false, testable = false)
+    static WebArchive modeXaOnXa() {
+        return Archives.war("mode-xa-on-xa", "jdbc/xa", List.of(Xa.class));
     }
 
     @Deployment(name = "own-books", managed = false, testable = false)
@@ -225,14 +225,14 @@ class StartIT {
     }
 
     @Test
-    void failsWithJoinedConsumersOnADataSourceForOnePhase() throws IOException {
-        assertThat(logOfFailedStart("joined")).contains("JOINED needs an XADataSource");
+    void failsWithXaConsumersOnADataSourceForOnePhase() throws IOException {
+        assertThat(logOfFailedStart("mode-xa")).contains("XA needs an XADataSource");
     }
 
     @Test
-    void startsWithJoinedConsumersOnAnXaDataSource() throws IOException {
-        assertThat(logOfStart("joined-xa"))
-                .contains("A second resource in the transaction was accepted, as mode JOINED needs it.");
+    void startsWithXaConsumersOnAnXaDataSource() throws IOException {
+        assertThat(logOfStart("mode-xa-on-xa"))
+                .contains("A second resource in the transaction was accepted, as mode XA needs it.");
     }
 
     @Test

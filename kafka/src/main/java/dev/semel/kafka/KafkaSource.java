@@ -32,7 +32,7 @@ import java.lang.annotation.Target;
  * is its header {@code semel_group}, or the aggregate in its headers, or else its own key, if that is a text in UTF-8. Its number is the
  * header {@code semel_sequence}.
  *
- * <p><strong>Limits.</strong> {@link dev.semel.idempotency.Mode#JOINED} is refused. In {@link dev.semel.idempotency.Mode#LEASED} the
+ * <p><strong>Limits.</strong> {@link dev.semel.idempotency.Mode#XA} is refused. In {@link dev.semel.idempotency.Mode#LEASED} the
  * position is moved after the work. The application does not start with a declaration that breaks a rule; the error names it.
  *
  * <p>Each value can be overridden by a setting: {@code semel.consumer.<name>.topic}, {@code .group}, {@code .concurrency},

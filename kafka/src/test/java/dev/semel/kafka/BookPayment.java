@@ -14,7 +14,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /** The example of the guide. */
 @ApplicationScoped
-@IdempotentConsumer(name = "ledger.book-payment", keyPointer = "/payment", terminalOn = IllegalArgumentException.class)
+@IdempotentConsumer(name = "ledger.book-payment", keyPointer = "/payment", parkOn = IllegalArgumentException.class)
 @KafkaSource(topic = "payments")
 public class BookPayment implements KafkaRecordHandler {
 

@@ -118,7 +118,7 @@ class CapturedRecordsTest {
                 event("a", "{\"naïve\":\"\uD83D\uDE00\"}")
                         .type("OrderPlaced")
                         .aggregate("Order", "4711")
-                        .key("order-4711")
+                        .idempotencyKey("order-4711")
                         .header("colour", "red")
                         .header("weight", 3)
                         .header("id", "the application's")
@@ -163,7 +163,7 @@ class CapturedRecordsTest {
         });
 
         UUID last = UUID.randomUUID();
-        producer.append(event("a", "last").key(last.toString()));
+        producer.append(event("a", "last").idempotencyKey(last.toString()));
         Scene.await().untilAsserted(() -> assertThat(scene.keys("COMPLETED")).contains(last.toString()));
         assertThat(Scene.KAFKA.records(scene.topic(), 31)).hasSize(31);
         Scene.await().untilAsserted(() -> assertThat(IntStream.range(0, 3)

@@ -278,7 +278,7 @@ class FailuresTest {
         }
     }
 
-    @IdempotentConsumer(name = "terminal", terminalOn = IOException.class)
+    @IdempotentConsumer(name = "terminal", parkOn = IOException.class)
     @KafkaSource(topic = "bookings")
     private static final class Terminal extends Bookings {
         Terminal() {

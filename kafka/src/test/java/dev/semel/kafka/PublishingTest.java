@@ -82,7 +82,7 @@ class PublishingTest {
 
     @Test
     void sendsAKeyAlongByWhichAConsumerTellsACopy() {
-        node.append(event("a", 1).key("order-1").type("OrderPlaced"));
+        node.append(event("a", 1).idempotencyKey("order-1").type("OrderPlaced"));
 
         node.relay();
 

@@ -278,10 +278,10 @@ class ChecksTest {
         }
     }
 
-    @IdempotentConsumer(terminalOn = IllegalStateException.class)
+    @IdempotentConsumer(parkOn = IllegalStateException.class)
     static class GivesUp extends Handlers.TakesPayment {}
 
-    @IdempotentConsumer(terminalOn = IllegalStateException.class)
+    @IdempotentConsumer(parkOn = IllegalStateException.class)
     static class GivesUpLate extends Handlers.TakesPayment {
 
         @Resource(lookup = "jdbc/shop")

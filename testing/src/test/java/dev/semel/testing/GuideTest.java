@@ -87,8 +87,8 @@ class GuideTest {
         assertThat(definition.key().pointer()).isEqualTo("/order/number");
         assertThat(definition.work().onBusy()).isEqualTo(OnBusy.LATER);
         assertThat(definition.work().lease()).isEqualTo(Duration.ofMinutes(2));
-        assertThat(definition.attempts().maxDeaths()).isEqualTo(2);
-        assertThat(definition.attempts().timeLimit()).contains(Duration.ofDays(1));
+        assertThat(definition.attempts().maxServerDeaths()).isEqualTo(2);
+        assertThat(definition.attempts().retryFor()).contains(Duration.ofDays(1));
         assertThat(definition.attempts().retry().maxAttempts()).isEqualTo(10);
         assertThat(definition.attempts().retry().firstDelay()).isEqualTo(Duration.ofSeconds(5));
         assertThat(definition.attempts().retry().maxDelay()).isEqualTo(Duration.ofHours(1));

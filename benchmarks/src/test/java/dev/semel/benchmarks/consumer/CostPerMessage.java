@@ -20,11 +20,16 @@ public final class CostPerMessage implements Benchmark {
 
     /** One for each mode and way of delivery in which the database knows one phase. */
     private static final List<String> CONSUMERS = List.of(
-            "fast-lane", "transacted", "leased", "unannotated-fast-lane", "unannotated-transacted", "unannotated-xa");
+            "non-transacted",
+            "transacted",
+            "leased",
+            "unannotated-non-transacted",
+            "unannotated-transacted",
+            "unannotated-xa");
 
-    private static final String JOINED = "joined";
+    private static final String XA = "xa";
 
-    private static final Set<String> ANNOTATED = Set.of("fast-lane", "transacted", "leased", JOINED);
+    private static final Set<String> ANNOTATED = Set.of("non-transacted", "transacted", "leased", XA);
 
     private static final int MESSAGES = 1000;
     private static final int FAILING = 200;
@@ -38,7 +43,7 @@ public final class CostPerMessage implements Benchmark {
     public Result measure(RunPlan plan) {
         CostResult result = new CostResult(name());
         Map<String, String> circumstances = measure(Plant.of("cost"), CONSUMERS, result);
-        measure(Plant.of("cost-joined").inTwoPhases(), List.of(JOINED), result);
+        measure(Plant.of("cost-xa").inTwoPhases(), List.of(XA), result);
         return result.of(circumstances);
     }
 
@@ -68,7 +73,7 @@ public final class CostPerMessage implements Benchmark {
                     meter.perMessage(
                             FAILING,
                             () -> drain.failing(
-                                    Post.freshKeys(FAILING), drain.consumer().equals(JOINED) ? 1 : 2)));
+                                    Post.freshKeys(FAILING), drain.consumer().equals(XA) ? 1 : 2)));
         }
     }
 }

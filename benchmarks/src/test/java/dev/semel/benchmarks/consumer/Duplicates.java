@@ -22,13 +22,13 @@ public final class Duplicates implements Benchmark {
     @Override
     public Result measure(RunPlan plan) {
         try (Plant plant = Plant.of("duplicates").with("benchmark.sessions", SESSIONS)) {
-            Drain fastLane = new Drain(plant, "fast-lane").prepare();
+            Drain nonTransacted = new Drain(plant, "non-transacted").prepare();
             Drain transacted = new Drain(plant, "transacted").prepare();
             plant.startServer();
             return result(
                     plan.measure(List.of(
-                            fastLane.ofFirstDeliveries(),
-                            fastLane.ofDuplicates(),
+                            nonTransacted.ofFirstDeliveries(),
+                            nonTransacted.ofDuplicates(),
                             transacted.ofFirstDeliveries(),
                             transacted.ofDuplicates())),
                     plant.circumstances());
@@ -37,8 +37,8 @@ public final class Duplicates implements Benchmark {
 
     private Result result(Map<String, Series> series, Map<String, String> circumstances) {
         return Result.ofRates(name(), "duplicates, " + SESSIONS + " sessions, text of 1 KiB", "msg/s")
-                .main(Comparison.of(series.get("fast-lane-duplicates"))
-                        .beside("first-deliveries", series.get("fast-lane"), 1.5))
+                .main(Comparison.of(series.get("non-transacted-duplicates"))
+                        .beside("first-deliveries", series.get("non-transacted"), 1.5))
                 .part(
                         "transacted",
                         Comparison.of(series.get("transacted-duplicates"))

@@ -11,19 +11,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * B1. An annotated bean with one business insert, in the fast lane and in transacted delivery, beside the same bean without
+ * B1. An annotated bean with one business insert, in non-transacted and in transacted delivery, beside the same bean without
  * Semel in the same delivery (its insert in a transaction of its own, so that a redelivery repeats it), the same bean in plain
  * XA, and a hand-written inbox: in plain Java with a transacted session and with automatic acknowledgement, and as a bean.
  */
 public final class FirstDeliveries implements Benchmark {
 
     private static final List<String> CONSUMERS = List.of(
-            "fast-lane",
+            "non-transacted",
             "transacted",
-            "unannotated-fast-lane",
+            "unannotated-non-transacted",
             "unannotated-transacted",
             "unannotated-xa",
-            "inbox-in-server-fast-lane",
+            "inbox-in-server-non-transacted",
             "inbox-in-server-transacted",
             "inbox-automatic",
             "inbox-transacted");
@@ -52,12 +52,12 @@ public final class FirstDeliveries implements Benchmark {
         Series automatic = series.get("inbox-automatic");
         Series transacted = series.get("inbox-transacted");
         return Result.ofRates(name(), "first deliveries, " + SESSIONS + " sessions, text of 1 KiB", "msg/s")
-                .main(Comparison.of(series.get("fast-lane"))
-                        .beside("unannotated-same-delivery", series.get("unannotated-fast-lane"), 0.9)
+                .main(Comparison.of(series.get("non-transacted"))
+                        .beside("unannotated-same-delivery", series.get("unannotated-non-transacted"), 0.9)
                         .beside("unannotated-xa", xa, 3)
                         .beside("hand-written-inbox", automatic, 1.5)
                         .beside("hand-written-inbox-transacted-session", transacted, 1.5)
-                        .beside("hand-written-inbox-in-the-server", series.get("inbox-in-server-fast-lane")))
+                        .beside("hand-written-inbox-in-the-server", series.get("inbox-in-server-non-transacted")))
                 .part(
                         "transacted",
                         Comparison.of(series.get("transacted"))

@@ -45,7 +45,7 @@ public final class HotSpots implements Benchmark {
     @Override
     public Result measure(RunPlan plan) {
         try (Plant plant = Plant.of("hot-spots").with("benchmark.sessions", SESSIONS)) {
-            Drain keys = new Drain(plant, "fast-lane").prepare();
+            Drain keys = new Drain(plant, "non-transacted").prepare();
             Drain groups = new Drain(plant, "one-at-a-time").prepare();
             plant.startServer();
             Map<String, Series> series = plan.measure(List.of(

@@ -27,7 +27,7 @@ public final class DurableWorkflows implements Benchmark {
     @Override
     public Result measure(RunPlan plan) {
         try (Plant plant = Plant.of("dbos").with("benchmark.sessions", SESSIONS)) {
-            Drain fastLane = new Drain(plant, "fast-lane").prepare();
+            Drain nonTransacted = new Drain(plant, "non-transacted").prepare();
             Drain transacted = new Drain(plant, "transacted").prepare();
             Drain dbos = new Drain(plant, DbosProcess.CONSUMER).prepare();
             plant.startServer()
@@ -35,10 +35,10 @@ public final class DurableWorkflows implements Benchmark {
                     .answer();
             return result(
                     plan.measure(List.of(
-                            fastLane.ofFirstDeliveries(),
+                            nonTransacted.ofFirstDeliveries(),
                             transacted.ofFirstDeliveries(),
                             dbos.ofFirstDeliveries(),
-                            fastLane.ofDuplicates(),
+                            nonTransacted.ofDuplicates(),
                             transacted.ofDuplicates(),
                             dbos.ofDuplicates())),
                     plant.circumstances());
@@ -49,11 +49,11 @@ public final class DurableWorkflows implements Benchmark {
         Series first = series.get("dbos");
         Series duplicates = series.get("dbos-duplicates");
         return Result.ofRates(name(), "beside DBOS Transact, " + SESSIONS + " sessions, text of 1 KiB", "msg/s")
-                .main(Comparison.of(series.get("fast-lane")).beside("dbos", first))
+                .main(Comparison.of(series.get("non-transacted")).beside("dbos", first))
                 .part("transacted", Comparison.of(series.get("transacted")).beside("dbos", first))
                 .part(
-                        "fast-lane-duplicates",
-                        Comparison.of(series.get("fast-lane-duplicates")).beside("dbos", duplicates))
+                        "non-transacted-duplicates",
+                        Comparison.of(series.get("non-transacted-duplicates")).beside("dbos", duplicates))
                 .part(
                         "transacted-duplicates",
                         Comparison.of(series.get("transacted-duplicates")).beside("dbos", duplicates))

@@ -19,9 +19,9 @@ public final class DoubleEffects implements Benchmark {
 
     private static final String NAIVE = "unannotated-transacted";
 
-    private static final List<String> UNPROTECTED = List.of("unannotated-fast-lane", NAIVE, "unannotated-xa");
+    private static final List<String> UNPROTECTED = List.of("unannotated-non-transacted", NAIVE, "unannotated-xa");
     private static final List<String> PROTECTED =
-            List.of("inbox-in-server-fast-lane", "inbox-in-server-transacted", "fast-lane", "transacted");
+            List.of("inbox-in-server-non-transacted", "inbox-in-server-transacted", "non-transacted", "transacted");
     private static final List<String> CONSUMERS =
             Stream.of(UNPROTECTED, PROTECTED).flatMap(List::stream).toList();
 

@@ -17,7 +17,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * B10. First deliveries and duplicates beside ten thousand keys and beside ten million ({@code benchmark.keys}), in the fast lane;
+ * B10. First deliveries and duplicates beside ten thousand keys and beside ten million ({@code benchmark.keys}), in non-transacted delivery;
  * with random keys, which fall everywhere into a table, and with keys led by the time, as events have them. What a key takes, beside
  * an inbox that is written by hand. Then the purge of the large table, and what deliveries feel of it.
  */
@@ -43,7 +43,7 @@ public final class KeyGrowth implements Benchmark {
         int large = Integer.getInteger("benchmark.keys");
         try (Plant plant =
                 Plant.of("keys").with("benchmark.sessions", SESSIONS).with("semel.retention.purge-interval", "PT1S")) {
-            Drain drain = new Drain(plant, "fast-lane").prepare();
+            Drain drain = new Drain(plant, "non-transacted").prepare();
             plant.startServer();
             KeyPurge purge = new KeyPurge(plant, large).forbid();
             List<String> known = Post.freshKeys(KNOWN);

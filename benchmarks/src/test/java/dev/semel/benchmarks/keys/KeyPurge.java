@@ -16,7 +16,7 @@ import java.util.Map;
 /** Deliveries at an even pace beside a large table, and beside its purge, until that has removed the last old key. */
 record KeyPurge(Plant plant, int keys) {
 
-    static final String QUEUE = "bench.timed-fast-lane";
+    static final String QUEUE = "bench.timed-non-transacted";
 
     private static final int PER_SECOND = 100;
 

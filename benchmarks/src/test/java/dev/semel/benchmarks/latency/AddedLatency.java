@@ -13,7 +13,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * B11. What the annotation adds to the way of a message, from the sender's call to the commit of its effect: the same bean with
- * and without it, in the fast lane, with work of 0, 10 and 500 ms beside its insert. The pace is far below what either can do.
+ * and without it, in non-transacted delivery, with work of 0, 10 and 500 ms beside its insert. The pace is far below what either can do.
  */
 public final class AddedLatency implements Benchmark {
 
@@ -22,7 +22,7 @@ public final class AddedLatency implements Benchmark {
 
     private static final int WARM_UP_SECONDS = 60;
 
-    private static final String ANNOTATED = "timed-fast-lane";
+    private static final String ANNOTATED = "timed-non-transacted";
     private static final String UNANNOTATED = "timed-unannotated";
 
     /** Work of so many milliseconds, and how many messages a second eight sessions do at ease. */

@@ -4,10 +4,10 @@ import java.nio.file.Path;
 
 /** What is deployed in the server. */
 public enum Deployment {
-    /** The application with all beans but the joined one. */
+    /** The application with all beans but the one in mode XA. */
     ALL("benchmark.application"),
     /** The consumer in two phases alone. */
-    JOINED("benchmark.joined-application"),
+    XA("benchmark.xa-application"),
     /** Two beans without Semel. */
     BARE("benchmark.bare-application"),
     /** The same two beans with Semel's jar and its annotation. */

@@ -76,9 +76,9 @@ public final class Plant implements AutoCloseable {
         return tap;
     }
 
-    /** Lets the database take part in two phases; the consumer is then the joined one alone. */
+    /** Lets the database take part in two phases; the consumer is then the one in mode XA alone. */
     public Plant inTwoPhases() {
-        return deploying(Deployment.JOINED);
+        return deploying(Deployment.XA);
     }
 
     /** Gives the server another application than the one with all beans. */
@@ -110,8 +110,7 @@ public final class Plant implements AutoCloseable {
         try {
             String database = Files.readString(dropIn("postgresql.xml"));
             server.addDropIn(
-                    "postgresql.xml",
-                    deployment == Deployment.JOINED ? database.replace(ONE_PHASE, TWO_PHASES) : database);
+                    "postgresql.xml", deployment == Deployment.XA ? database.replace(ONE_PHASE, TWO_PHASES) : database);
             server.addDropIn("artemis.xml", Files.readString(dropIn("artemis.xml")));
             server.addDropIn("benchmarks.xml", ServerFolder.resource("benchmarks.xml"));
         } catch (IOException e) {

@@ -52,7 +52,7 @@ final class CapturedEvents {
                 .event(record.topic())
                 .type(text(record, MessageContract.EVENT_TYPE).orElseThrow())
                 .priority(number(record, "semel_priority").orElseThrow().intValue())
-                .key(text(record, MessageContract.IDEMPOTENCY_KEY).orElseThrow());
+                .idempotencyKey(text(record, MessageContract.IDEMPOTENCY_KEY).orElseThrow());
         Optional<String> aggregate = text(record, MessageContract.AGGREGATE_TYPE);
         if (aggregate.isPresent()) {
             event = event.aggregate(

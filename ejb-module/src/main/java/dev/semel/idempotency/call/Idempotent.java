@@ -30,7 +30,7 @@ import java.lang.annotation.Target;
  *
  * <p><strong>Failure.</strong> It is the caller's: what the method throws comes out, the transaction is rolled back as a whole, also by a
  * checked exception, and the key is free for the next call. Only the failed attempt is kept, in the history of the key. There is no
- * retry and no parking, because only the caller can bring the arguments again. {@link #rememberFailures} keeps failures that no
+ * retry and no parking, because only the caller can bring the arguments again. {@link #rememberOn} keeps failures that no
  * repetition can mend.
  *
  * <p><strong>Limits.</strong> A call from within the bean itself passes no interceptor and is not protected. A mail or an HTTP call that
@@ -79,17 +79,13 @@ public @interface Idempotent {
     String[] ignoredContent() default {};
 
     /**
-     * Whether a failure with one of {@link #terminalOn} is kept as the outcome of the key: a repeated call gets
-     * {@link RememberedFailureException} without running.
+     * Exceptions that no repetition can mend. A failure with one of them, or caused by one, is kept as the outcome of the key: a
+     * repeated call gets {@link RememberedFailureException} without running. Unless given, no failure is kept.
      */
     @Nonbinding
-    boolean rememberFailures() default false;
+    Class<? extends Throwable>[] rememberOn() default {};
 
-    /** Exceptions that no repetition can mend, or that are caused by one; with {@link #rememberFailures}. */
+    /** Exceptions that a repetition may mend although they, or a cause of theirs, are of {@link #rememberOn}: subclasses of it. */
     @Nonbinding
-    Class<? extends Throwable>[] terminalOn() default {};
-
-    /** Exceptions that a repetition may mend although they, or a cause of theirs, would be terminal. */
-    @Nonbinding
-    Class<? extends Throwable>[] retryableOn() default {};
+    Class<? extends Throwable>[] retryOn() default {};
 }

@@ -31,7 +31,8 @@ record InItsPlace(StoredEvents events) {
 
     // Each copy says the same, so the ids of all follow from the first.
     private UUID lastOf(UUID event, String consumer, OutgoingEvent found, int mostPurged) {
-        IdempotencyKey key = new IdempotencyKey(consumer, found.event().key().orElseGet(event::toString));
+        IdempotencyKey key =
+                new IdempotencyKey(consumer, found.event().idempotencyKey().orElseGet(event::toString));
         String content = ContentHash.of(found.message(), List.of());
         UUID last = event;
         UUID next = event;

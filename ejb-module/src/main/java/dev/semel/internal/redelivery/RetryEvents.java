@@ -110,7 +110,7 @@ class RetryEvents {
         return Target.of(destination)
                 .event()
                 .type(typeOf(content))
-                .key(key.value())
+                .idempotencyKey(key.value())
                 .priority(KeptHeaders.priorityOf(content));
     }
 

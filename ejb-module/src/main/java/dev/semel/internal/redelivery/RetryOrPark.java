@@ -142,14 +142,12 @@ class RetryOrPark implements DeliveryFailures {
         if (attempt >= rule.retry().maxAttempts()) {
             return Optional.of(ParkReason.ATTEMPTS_USED_UP);
         }
-        return rule.timeLimit()
-                .filter(limit -> failingThen.compareTo(limit) > 0)
-                .map(limit -> ParkReason.TIME_USED_UP);
+        return rule.retryFor().filter(limit -> failingThen.compareTo(limit) > 0).map(limit -> ParkReason.TIME_USED_UP);
     }
 
     // In the container's own transaction, and where an event would reach every subscriber of the topic.
     private static boolean isLeftToTheBroker(FailedDelivery failed) {
-        return failed.consumer().work().mode() == Mode.JOINED
+        return failed.consumer().work().mode() == Mode.XA
                 || failed.message().ownQueue().isEmpty();
     }
 
@@ -220,7 +218,7 @@ class RetryOrPark implements DeliveryFailures {
 
     @Override
     public Later holdBack(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
-        if (consumer.work().mode() == Mode.JOINED) {
+        if (consumer.work().mode() == Mode.XA) {
             // Its transaction has the lock of the group.
             return later.storeEarly(consumer, message, delivery);
         }

@@ -125,10 +125,10 @@ public class StrandedKeys {
 
     private static IdempotencyKey keyOf(OutgoingEvent event) {
         return new IdempotencyKey(
-                event.consumer().orElse(""), event.event().key().orElse(""));
+                event.consumer().orElse(""), event.event().idempotencyKey().orElse(""));
     }
 
     private static IdempotencyKey keyOf(UUID event, String consumer, OutgoingEvent found) {
-        return new IdempotencyKey(consumer, found.event().key().orElseGet(event::toString));
+        return new IdempotencyKey(consumer, found.event().idempotencyKey().orElseGet(event::toString));
     }
 }

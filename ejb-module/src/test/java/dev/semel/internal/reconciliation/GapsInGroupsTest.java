@@ -143,7 +143,7 @@ class GapsInGroupsTest extends Stranding {
                         consumer,
                         OutboxEvent.toQueue(consumer)
                                 .text("coffee")
-                                .key("k" + number)
+                                .idempotencyKey("k" + number)
                                 .after(Duration.ofHours(1))));
         positions(database).lock(place(number, previous), WAIT);
         positions(database).hold(event, place(number, previous), null);

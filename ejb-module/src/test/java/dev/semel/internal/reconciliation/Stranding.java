@@ -81,7 +81,7 @@ abstract class Stranding {
     UUID published(Database database, String key, Duration age) {
         UUID id = OutboxTables.outboxStore(database)
                 .append(OutgoingEvents.onlyFor(
-                        consumer, OutboxEvent.toQueue(consumer).text("coffee").key(key)));
+                        consumer, OutboxEvent.toQueue(consumer).text("coffee").idempotencyKey(key)));
         return aged(database, id, age);
     }
 
@@ -90,7 +90,7 @@ abstract class Stranding {
                 .append(OutgoingEvents.of(OutboxEvent.toQueue(consumer)
                         .type("Order")
                         .text("coffee")
-                        .key(key)));
+                        .idempotencyKey(key)));
         return aged(database, id, age);
     }
 

@@ -21,7 +21,7 @@ abstract class SuspicionsContract {
     abstract ContractDatabase<TableStores> database();
 
     OutboxEvent event(String key) {
-        return OutboxEvent.toQueue(consumer).type("Order").text("coffee").key(key);
+        return OutboxEvent.toQueue(consumer).type("Order").text("coffee").idempotencyKey(key);
     }
 
     void in(Consumer<TableStores> test) {

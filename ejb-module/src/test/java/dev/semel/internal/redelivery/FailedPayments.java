@@ -243,15 +243,15 @@ abstract class FailedPayments {
     private static class Payments {}
 
     /** In the order of its groups; joined: in the container's transaction. */
-    static ConsumerDefinition inSequence(boolean isJoined) {
-        return ConsumerDefinition.of(isJoined ? JoinedInSequence.class : InSequence.class, n -> null);
+    static ConsumerDefinition inSequence(boolean isXa) {
+        return ConsumerDefinition.of(isXa ? XaInSequence.class : InSequence.class, n -> null);
     }
 
     @IdempotentConsumer(name = "payments", order = Order.IN_SEQUENCE)
     private static class InSequence {}
 
-    @IdempotentConsumer(name = "payments", order = Order.IN_SEQUENCE, mode = Mode.JOINED)
-    private static class JoinedInSequence {}
+    @IdempotentConsumer(name = "payments", order = Order.IN_SEQUENCE, mode = Mode.XA)
+    private static class XaInSequence {}
 
     /** Works on the newest state of each group. */
     static ConsumerDefinition byMark() {
@@ -272,6 +272,6 @@ abstract class FailedPayments {
         return ConsumerDefinition.of(Impatient.class, n -> null);
     }
 
-    @IdempotentConsumer(name = "payments", timeLimit = "PT1H")
+    @IdempotentConsumer(name = "payments", retryFor = "PT1H")
     private static class Impatient {}
 }

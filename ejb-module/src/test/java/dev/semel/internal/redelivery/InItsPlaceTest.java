@@ -125,7 +125,7 @@ class InItsPlaceTest {
     }
 
     private static OutboxEvent event() {
-        return OutboxEvent.toQueue("orders").text("coffee").key("k");
+        return OutboxEvent.toQueue("orders").text("coffee").idempotencyKey("k");
     }
 
     private static final class Events implements StoredEvents {
@@ -148,7 +148,10 @@ class InItsPlaceTest {
         public boolean isFor(UUID event, String consumer, String key) {
             return read(event)
                     .filter(found -> found.consumer().filter(consumer::equals).isPresent()
-                            && found.event().key().filter(key::equals).isPresent())
+                            && found.event()
+                                    .idempotencyKey()
+                                    .filter(key::equals)
+                                    .isPresent())
                     .isPresent();
         }
 

@@ -61,7 +61,7 @@ class OutboxRepliesTest {
         assertThat(reply.isReply()).isTrue();
         assertThat(reply.event().destination()).isEqualTo("3f0c");
         assertThat(reply.event().destinationKind()).isEqualTo(DestinationKind.QUEUE);
-        assertThat(reply.event().key()).as("its own id").isEmpty();
+        assertThat(reply.event().idempotencyKey()).as("its own id").isEmpty();
         assertThat(reply.message().text()).isEqualTo("{}");
         assertThat(reply.message().properties())
                 .containsOnly(

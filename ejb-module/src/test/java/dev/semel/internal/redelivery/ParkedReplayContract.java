@@ -100,7 +100,7 @@ abstract class ParkedReplayContract extends FailedPayments {
         assertThat(parked("reason")).isEqualTo("CONFLICT");
         assertThat(retryParked()).isTrue();
         assertThat(appended).singleElement().satisfies(retry -> assertThat(
-                        retry.event().key())
+                        retry.event().idempotencyKey())
                 .contains(other().byContent().key().value()));
         assertThat(status()).isEqualTo("COMPLETED");
         assertThat(completedAt())
@@ -152,7 +152,7 @@ abstract class ParkedReplayContract extends FailedPayments {
 
         assertThat(retryParked()).isTrue();
         assertThat(appended).singleElement().satisfies(retry -> {
-            assertThat(retry.event().key()).contains(key.value());
+            assertThat(retry.event().idempotencyKey()).contains(key.value());
             assertThat(retry.event().schedule().delay()).isEmpty();
         });
         assertThat(claim(foreign())).isEqualTo(Claim.SUPERSEDED);
@@ -180,7 +180,7 @@ abstract class ParkedReplayContract extends FailedPayments {
         assertThat(retry(parked)).isTrue();
         assertThat(appended)
                 .singleElement()
-                .satisfies(retry -> assertThat(retry.event().key()).contains(key.value()));
+                .satisfies(retry -> assertThat(retry.event().idempotencyKey()).contains(key.value()));
     }
 
     @Test

@@ -44,7 +44,7 @@ abstract class RetryOrParkContract extends FailedPayments {
         assertThat(appended).singleElement().satisfies(retry -> {
             assertThat(retry.event().destination()).isEqualTo("shop.orders");
             assertThat(retry.consumer()).contains("payments");
-            assertThat(retry.event().key()).contains(key.value());
+            assertThat(retry.event().idempotencyKey()).contains(key.value());
             assertThat(retry.event().schedule().delay().orElseThrow())
                     .isBetween(Duration.ofMillis(750), Duration.ofSeconds(1));
             assertThat(retry.message().text()).isEqualTo("body");
@@ -288,23 +288,22 @@ abstract class RetryOrParkContract extends FailedPayments {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void holdsAMessageBackThatComesTooEarlyAndNoneWhoseTurnItIs(boolean isJoined) {
-        assertThat(holdBack(new TextDelivery("ID:early"), early(null), isJoined))
-                .isEqualTo(Later.STORED);
+    void holdsAMessageBackThatComesTooEarlyAndNoneWhoseTurnItIs(boolean isXa) {
+        assertThat(holdBack(new TextDelivery("ID:early"), early(null), isXa)).isEqualTo(Later.STORED);
         assertThat(appended).hasSize(1);
 
-        assertThat(holdBack(new TextDelivery("ID:1"), foreign(), isJoined)).isEqualTo(Later.NOT_STORED);
+        assertThat(holdBack(new TextDelivery("ID:1"), foreign(), isXa)).isEqualTo(Later.NOT_STORED);
         assertThat(appended).hasSize(1);
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void asksTheBrokerForAnEarlyMessageOfWhichItCannotStoreACopy(boolean isJoined) {
-        assertThat(holdBack(TextDelivery.ofTopic("ID:1", Optional.empty()), early(null), isJoined))
+    void asksTheBrokerForAnEarlyMessageOfWhichItCannotStoreACopy(boolean isXa) {
+        assertThat(holdBack(TextDelivery.ofTopic("ID:1", Optional.empty()), early(null), isXa))
                 .as("without a queue of its own")
                 .isEqualTo(Later.NOT_STORED);
         refuseToAppend("too large");
-        assertThat(holdBack(new TextDelivery("ID:2"), early(null), isJoined))
+        assertThat(holdBack(new TextDelivery("ID:2"), early(null), isXa))
                 .as("refused by the outbox")
                 .isEqualTo(Later.NOT_STORED);
         assertThat(appended).isEmpty();
@@ -322,11 +321,10 @@ abstract class RetryOrParkContract extends FailedPayments {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void holdsAnEarlyMessageBackThoughItsKeyIsDoneBecauseItsNumberHasToPass(boolean isJoined) {
+    void holdsAnEarlyMessageBackThoughItsKeyIsDoneBecauseItsNumberHasToPass(boolean isXa) {
         complete();
 
-        assertThat(holdBack(new TextDelivery("ID:early"), early(null), isJoined))
-                .isEqualTo(Later.STORED);
+        assertThat(holdBack(new TextDelivery("ID:early"), early(null), isXa)).isEqualTo(Later.STORED);
         assertThat(appended).hasSize(1);
     }
 
@@ -372,9 +370,9 @@ abstract class RetryOrParkContract extends FailedPayments {
         };
     }
 
-    private Later holdBack(IncomingMessage message, Delivery delivery, boolean isJoined) {
+    private Later holdBack(IncomingMessage message, Delivery delivery, boolean isXa) {
         return database()
-                .<Later>inTransaction(stores -> retryOrPark(stores).holdBack(inSequence(isJoined), message, delivery));
+                .<Later>inTransaction(stores -> retryOrPark(stores).holdBack(inSequence(isXa), message, delivery));
     }
 
     @Test

@@ -57,7 +57,7 @@ class StrandedKeysTest {
         assertThat(event.message().text()).isEqualTo("two coffees");
         assertThat(event.message().properties()).containsEntry("tenant", "acme");
         assertThat(event.event().destination()).isEqualTo("news::payments");
-        assertThat(event.event().key()).contains(key.value());
+        assertThat(event.event().idempotencyKey()).contains(key.value());
         assertThat(event.consumer()).contains("payments");
         assertThat(get(database, EVENTS, "status", next)).isEqualTo("PENDING");
         assertThat(((Number) get(database, RECORDS, "attempts", key.hash())).intValue())
@@ -164,7 +164,7 @@ class StrandedKeysTest {
         TestDatabase database = TestDatabase.of(dialect);
         failedBy(database, "PUBLISHED");
         database.doInTransaction(open -> {
-            UUID others = append(open, OutboxEvent.toQueue("news::payments").key("another"));
+            UUID others = append(open, OutboxEvent.toQueue("news::payments").idempotencyKey("another"));
             Rows rows = new Rows(open);
             rows.set(EVENTS, "status", "PUBLISHED", others);
             rows.set(RECORDS, "retry_event_id", others, key.hash());
@@ -277,7 +277,7 @@ class StrandedKeysTest {
 
     private UUID failedBy(TestDatabase database, String status, OutboxEvent to) {
         return database.inTransaction(open -> {
-            UUID last = append(open, to.key(key.value()));
+            UUID last = append(open, to.idempotencyKey(key.value()));
             Rows rows = new Rows(open);
             rows.set(EVENTS, "status", status, last);
             rows.key(key.consumer(), key.value(), "FAILED", AGE);

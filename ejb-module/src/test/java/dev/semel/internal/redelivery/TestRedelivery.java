@@ -49,7 +49,8 @@ public final class TestRedelivery {
     /** What a consumer does with an event that finds its key busy. */
     public static void storeForLater(Database database, UUID event, String consumer) {
         OutgoingEvent found = OutboxTables.storedEvents(database).read(event).orElseThrow();
-        IdempotencyKey key = new IdempotencyKey(consumer, found.event().key().orElseThrow());
+        IdempotencyKey key =
+                new IdempotencyKey(consumer, found.event().idempotencyKey().orElseThrow());
         StoredMessage sent = found.message().with(MessageContract.EVENT_ID, event.toString());
         IncomingMessage message = new TextDelivery("ID:" + UUID.randomUUID(), sent);
         new RetryEvents(OutboxTables.outboxStore(database)::append, Clock.systemUTC())

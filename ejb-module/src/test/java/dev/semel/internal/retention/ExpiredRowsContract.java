@@ -98,7 +98,7 @@ abstract class ExpiredRowsContract {
     }
 
     private OutgoingEvent retry() {
-        return OutgoingEvents.onlyFor(name, event().key("key"));
+        return OutgoingEvents.onlyFor(name, event().idempotencyKey("key"));
     }
 
     @ParameterizedTest

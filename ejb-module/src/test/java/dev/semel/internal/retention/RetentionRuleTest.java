@@ -76,8 +76,8 @@ class RetentionRuleTest {
         return TestRetentionRule.of(new RetentionSettings(keys, published, DAY, horizon, schedule));
     }
 
-    private static ConsumerDefinition patient(String timeLimit) {
-        Map<String, String> settings = Map.of("semel.consumer.patient.time-limit", timeLimit);
+    private static ConsumerDefinition patient(String retryFor) {
+        Map<String, String> settings = Map.of("semel.consumer.patient.retry-for", retryFor);
         return ConsumerDefinition.of(Patient.class, settings::get);
     }
 

@@ -40,10 +40,10 @@ final class Casualties {
     }
 
     /** Whether they are enough to give the key up: of those in company one counts, unless they are very many. */
-    boolean areEnough(String keyHash, int maxDeaths) {
+    boolean areEnough(String keyHash, int maxServerDeaths) {
         int deaths = of(keyHash);
         int alone = (int) deaths(keyHash).stream().filter(was -> was).count();
-        return alone + Math.min(1, deaths - alone) >= maxDeaths || deaths >= IN_COMPANY * maxDeaths;
+        return alone + Math.min(1, deaths - alone) >= maxServerDeaths || deaths >= IN_COMPANY * maxServerDeaths;
     }
 
     private Collection<Boolean> deaths(String keyHash) {

@@ -33,8 +33,8 @@ final class Consequences {
     private static Optional<String> keyOf(EventRow row) {
         return row.event()
                 .consumer()
-                .map(consumer ->
-                        IdempotencyKey.hash(consumer, row.event().event().key().orElse("")));
+                .map(consumer -> IdempotencyKey.hash(
+                        consumer, row.event().event().idempotencyKey().orElse("")));
     }
 
     void discarded(ParkedRow row) {

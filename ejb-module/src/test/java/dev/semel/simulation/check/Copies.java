@@ -67,7 +67,7 @@ final class Copies {
     // is committed, which may fail after this.
     private boolean isCompleted(Handling handling) {
         return !handling.isInCache()
-                && handling.consumer().work().mode() != Mode.JOINED
+                && handling.consumer().work().mode() != Mode.XA
                 && !handling.consumer().work().isTransacted()
                 && !isStillToPass(handling)
                 && tables.keys

@@ -24,7 +24,7 @@ public final class Discards {
 
     /** An event is discarded, which may have been the last that brought a key that was never completed. */
     void ofEvent(EventRow event, int eventsBefore) {
-        event.event().event().key().ifPresent(key -> ofKey.put(key, eventsBefore));
+        event.event().event().idempotencyKey().ifPresent(key -> ofKey.put(key, eventsBefore));
     }
 
     /** How many events there were when one of this key was discarded last; none if none ever was. */

@@ -96,13 +96,13 @@ final class ParkingRules {
 
     private String timeUsedUp(ConsumerDefinition consumer, String key, Instant now) {
         AttemptRule rule = consumer.attempts();
-        if (rule.timeLimit().isEmpty()) {
+        if (rule.retryFor().isEmpty()) {
             return "it has all the time";
         }
         // It is given up when the next attempt would come too late.
         Duration failing = Duration.between(truth.failures().first(key), now)
                 .plus(rule.retry().maxDelay());
-        return failing.compareTo(rule.timeLimit().get()) < 0 ? "it has failed for " + failing + " at most" : null;
+        return failing.compareTo(rule.retryFor().get()) < 0 ? "it has failed for " + failing + " at most" : null;
     }
 
     // The next attempt would come too late. The clock of a server may go ahead.
@@ -126,7 +126,7 @@ final class ParkingRules {
 
     private String serverDied(ConsumerDefinition consumer, String key, Owed work) {
         Casualties casualties = truth.handlers().casualties();
-        int most = consumer.attempts().maxDeaths();
+        int most = consumer.attempts().maxServerDeaths();
         boolean isGuilty = casualties.areEnough(key, most) || casualties.areEnough(work.hash(), most);
         return isGuilty ? null : "it was at work at " + casualties.of(key) + " deaths, not alone at enough of them";
     }

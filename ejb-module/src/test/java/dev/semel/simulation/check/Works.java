@@ -45,7 +45,7 @@ public final class Works {
     }
 
     public Owed of(String consumer, OutgoingEvent event) {
-        return of(consumer, event.message(), event.event().key().orElse(""));
+        return of(consumer, event.message(), event.event().idempotencyKey().orElse(""));
     }
 
     public Owed of(ParkedMessage parked) {

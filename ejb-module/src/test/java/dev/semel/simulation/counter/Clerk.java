@@ -46,7 +46,7 @@ final class Clerk {
         int run = books.run(order.reference(), message.getJMSRedelivered());
         switch (consumer.work().mode()) {
             case LEASED -> serveUnderLease(order, run);
-            case JOINED -> {
+            case XA -> {
                 book(order);
                 send(order);
                 obey(order, run);

@@ -61,8 +61,8 @@ final class Clerks {
     @IdempotentConsumer(
             name = "take-order",
             maxAttempts = 3,
-            terminalOn = Clerk.AccountClosedException.class,
-            retryableOn = Clerk.AccountFrozenException.class)
+            parkOn = Clerk.AccountClosedException.class,
+            retryOn = Clerk.AccountFrozenException.class)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     static final class TakeOrder {}
 
@@ -75,7 +75,7 @@ final class Clerks {
             maxAttempts = 100,
             firstDelay = "PT0.4S",
             maxDelay = "PT0.4S",
-            timeLimit = "PT1S")
+            retryFor = "PT1S")
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     static final class GiveUpInTime {}
 
@@ -125,7 +125,7 @@ final class Clerks {
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     static final class AskClassifier {}
 
-    @IdempotentConsumer(name = "survive-deaths", maxDeaths = 2)
+    @IdempotentConsumer(name = "survive-deaths", maxServerDeaths = 2)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     static final class SurviveDeaths {}
 
@@ -167,12 +167,12 @@ final class Clerks {
 
     @IdempotentConsumer(
             name = "send-and-book",
-            mode = Mode.JOINED,
+            mode = Mode.XA,
             maxAttempts = 3,
-            terminalOn = Clerk.AccountClosedException.class)
+            parkOn = Clerk.AccountClosedException.class)
     static final class SendAndBook {}
 
-    @IdempotentConsumer(name = "book-in-order", mode = Mode.JOINED, order = Order.IN_SEQUENCE)
+    @IdempotentConsumer(name = "book-in-order", mode = Mode.XA, order = Order.IN_SEQUENCE)
     static final class BookInOrder {}
 
     static final class OrderNumbers implements IdempotencyKeyResolver {
@@ -187,9 +187,9 @@ final class Clerks {
     static final class RefusalClassifier implements FailureClassifier {
 
         @Override
-        public Optional<Kind> classify(Throwable failure) {
+        public Optional<Decision> classify(Throwable failure) {
             return failure instanceof Clerk.RefusedException refused
-                    ? Optional.of(refused.isForGood() ? Kind.TERMINAL : Kind.RETRYABLE)
+                    ? Optional.of(refused.isForGood() ? Decision.PARK : Decision.RETRY)
                     : Optional.empty();
         }
     }

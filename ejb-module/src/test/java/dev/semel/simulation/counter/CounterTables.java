@@ -108,7 +108,7 @@ record CounterTables(Universe universe, Books books, SimulatedTransactions trans
         return new Row(Map.of(
                 "id", event.id().toString(),
                 "destination", event.event().event().destination(),
-                "key_text", event.event().event().key().orElse(""),
+                "key_text", event.event().event().idempotencyKey().orElse(""),
                 "headers", event.event().message().properties().toString()));
     }
 

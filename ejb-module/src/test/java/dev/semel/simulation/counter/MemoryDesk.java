@@ -142,9 +142,8 @@ record MemoryDesk(Counter counter, MemoryApplication application, Books books, D
 
         @Idempotent(
                 consumer = "desk-remembering",
-                rememberFailures = true,
-                terminalOn = Clerk.AccountClosedException.class,
-                retryableOn = Clerk.AccountFrozenException.class)
+                rememberOn = Clerk.AccountClosedException.class,
+                retryOn = Clerk.AccountFrozenException.class)
         Receipt drawRemembering(@IdempotencyKey String reference, String text);
 
         @Idempotent(consumer = "desk-alone", callersTransaction = CallersTransaction.REFUSE)

@@ -127,7 +127,8 @@ final class ExcuseDefects {
         Set<String> runAgain = new HashSet<>();
         return Instead.of(OutboxStore.class, real, "append", (right, arguments) -> {
             if (arguments[0] instanceof OutgoingEvent event && event.consumer().isPresent()) {
-                String key = event.consumer().get() + event.event().key().orElse("");
+                String key =
+                        event.consumer().get() + event.event().idempotencyKey().orElse("");
                 boolean isByOperator = scheduler.current().toString().contains("operator");
                 if (isByOperator) {
                     runAgain.add(key);

@@ -231,8 +231,8 @@ final class ForeignDefects {
                         "S03: every death in company counts",
                         new Patch(
                                 "idempotency.poison.Deaths",
-                                "return alone + Math.min(1, all - alone) >= maxDeaths || all >= IN_COMPANY * maxDeaths;",
-                                "return all >= maxDeaths;")),
+                                "return alone + Math.min(1, all - alone) >= maxServerDeaths || all >= IN_COMPANY * maxServerDeaths;",
+                                "return all >= maxServerDeaths;")),
                 Defect.of(
                         "I11",
                         "S18: the reconciler trusts the old row",

@@ -99,7 +99,7 @@ public final class MemoryOutboxStore implements OutboxStore, StoredEvents {
         Session session = transactions.session();
         session.statement(() -> "appends event " + Names.of(id) + " "
                 + event.event().type() + " for " + event.event().destination()
-                + event.event().key().map(key -> " with key " + key).orElse("") + ".");
+                + event.event().idempotencyKey().map(key -> " with key " + key).orElse("") + ".");
         Instant now = tables.database.now();
         Instant dueAt = event.event().schedule().dueAt(now).orElse(null);
         EventRow row = new EventRow(
@@ -142,9 +142,9 @@ public final class MemoryOutboxStore implements OutboxStore, StoredEvents {
     // A message that was kept elsewhere brings its key along as a property.
     private static OutgoingEvent withKey(OutgoingEvent event) {
         Object kept = event.message().properties().get(MessageContract.IDEMPOTENCY_KEY);
-        return event.event().key().isPresent() || kept == null
+        return event.event().idempotencyKey().isPresent() || kept == null
                 ? event
-                : with(event, event.event().key(kept.toString()));
+                : with(event, event.event().idempotencyKey(kept.toString()));
     }
 
     private static OutgoingEvent with(OutgoingEvent event, OutboxEvent other) {
@@ -186,8 +186,10 @@ public final class MemoryOutboxStore implements OutboxStore, StoredEvents {
                 .filter(row -> !row.marks().isDamaged())
                 .map(EventRow::event)
                 .filter(stored -> stored.consumer().filter(consumer::equals).isPresent())
-                .filter(stored ->
-                        stored.event().key().orElseGet(event::toString).equals(key))
+                .filter(stored -> stored.event()
+                        .idempotencyKey()
+                        .orElseGet(event::toString)
+                        .equals(key))
                 .isPresent();
     }
 

@@ -202,7 +202,7 @@ public final class MemorySuspicions implements Suspicions {
     private static PublishedEvent published(EventRow row) {
         String consumer = row.event().consumer().orElse(null);
         boolean isOfTopic = row.event().event().destinationKind() == DestinationKind.TOPIC;
-        String key = row.event().event().key().orElse(row.id().toString());
+        String key = row.event().event().idempotencyKey().orElse(row.id().toString());
         return new PublishedEvent(
                 row.id(),
                 row.marks().endedAt(),

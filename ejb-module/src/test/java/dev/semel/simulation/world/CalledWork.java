@@ -83,7 +83,7 @@ record CalledWork(Door door, String user, String key, String content) {
     /** How the method is declared. */
     interface Declared {
 
-        @Idempotent(consumer = "call-method", rememberFailures = true, terminalOn = FailedForGood.class)
+        @Idempotent(consumer = "call-method", rememberOn = FailedForGood.class)
         String draw(@IdempotencyKey String key, String content);
     }
 

@@ -42,7 +42,7 @@ public record ConsumerKind(String queue, boolean isTransacted, boolean isSelecti
                 kind("pay", "orders", true, Mode.TRANSACTIONAL, random, rules),
                 kind("ship", "shipments", false, Mode.TRANSACTIONAL, random, rules),
                 kind("mail", "letters", false, Mode.LEASED, random, rules),
-                kind("book", "entries", true, Mode.JOINED, random, rules),
+                kind("book", "entries", true, Mode.XA, random, rules),
                 kind("audit", "news::audit", true, Mode.TRANSACTIONAL, random, rules),
                 kind("index", "news::index", false, Mode.LEASED, random, rules),
                 kind("pick", "picks", false, Mode.TRANSACTIONAL, random, rules).selecting(),
@@ -69,7 +69,7 @@ public record ConsumerKind(String queue, boolean isTransacted, boolean isSelecti
                                 lease(random),
                                 isTransacted,
                                 Order.ANY),
-                        new AttemptRule(retry, timeLimit(random), DEATHS),
+                        new AttemptRule(retry, retryFor(random), DEATHS),
                         failureTypes(random)));
     }
 
@@ -80,7 +80,7 @@ public record ConsumerKind(String queue, boolean isTransacted, boolean isSelecti
     }
 
     // Often over before the attempts are.
-    private static Optional<Duration> timeLimit(RandomGenerator random) {
+    private static Optional<Duration> retryFor(RandomGenerator random) {
         return random.nextInt(4) == 0 ? Optional.of(Duration.ofSeconds(1 + random.nextInt(40))) : Optional.empty();
     }
 
@@ -114,13 +114,13 @@ public record ConsumerKind(String queue, boolean isTransacted, boolean isSelecti
 
     /** Of those whose retries are stored; in the container's own transaction the broker brings the message again. */
     static Map<String, RetrySettings> backOffs(Deployment deployment) {
-        Set<String> joined = deployment
+        Set<String> xa = deployment
                 .all()
-                .filter(consumer -> consumer.definition().work().mode() == Mode.JOINED)
+                .filter(consumer -> consumer.definition().work().mode() == Mode.XA)
                 .map(ConsumerKind::name)
                 .collect(Collectors.toSet());
         return deployment.first().stream()
-                .filter(consumer -> !joined.contains(consumer.name()))
+                .filter(consumer -> !xa.contains(consumer.name()))
                 .filter(consumer -> !consumer.isSelective())
                 .collect(Collectors.toMap(
                         ConsumerKind::name,
@@ -179,8 +179,8 @@ public record ConsumerKind(String queue, boolean isTransacted, boolean isSelecti
     static final class Judging implements FailureClassifier {
 
         @Override
-        public Optional<Kind> classify(Throwable failure) {
-            return Optional.of(Kind.TERMINAL).filter(found -> failure instanceof Terminal);
+        public Optional<Decision> classify(Throwable failure) {
+            return Optional.of(Decision.PARK).filter(found -> failure instanceof Terminal);
         }
     }
 

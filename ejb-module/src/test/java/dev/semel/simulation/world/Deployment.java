@@ -55,9 +55,9 @@ record Deployment(List<List<ConsumerKind>> versions, List<Instant> changes) {
             return consumer.renamed();
         }
         return switch (consumer.definition().work().mode()) {
-            case LEASED, JOINED -> consumer.in(Mode.TRANSACTIONAL, random.nextBoolean());
+            case LEASED, XA -> consumer.in(Mode.TRANSACTIONAL, random.nextBoolean());
             case TRANSACTIONAL ->
-                consumer.isTransacted() ? consumer.in(Mode.JOINED, true) : consumer.in(Mode.LEASED, false);
+                consumer.isTransacted() ? consumer.in(Mode.XA, true) : consumer.in(Mode.LEASED, false);
         };
     }
 

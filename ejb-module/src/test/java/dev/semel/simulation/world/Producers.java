@@ -199,7 +199,7 @@ final class Producers {
         String queue = isLucky(5) ? "" : QUEUES.get(universe.decisions().below(QUEUES.size()));
         OutboxEvent event = queue.isEmpty() ? OutboxEvent.toTopic("news") : OutboxEvent.toQueue(queue);
         String key = nextKey();
-        event = event.type("Placed").key(key).text(text(queue, new Body(key, "event")));
+        event = event.type("Placed").idempotencyKey(key).text(text(queue, new Body(key, "event")));
         if (isLucky(2)) {
             event = event.group(orders.group(queue, universe.decisions().below(GROUPS)));
             event = isLucky(2) ? event.sequenced() : event;

@@ -78,7 +78,7 @@ public class Appender extends HttpServlet {
         return destination(request)
                 .type("Ordered")
                 .group(request.getParameter("key"))
-                .key(request.getParameter("key"))
+                .idempotencyKey(request.getParameter("key"))
                 .header(Order.WORK_MILLIS, Long.valueOf(request.getParameter("work")))
                 .header(Order.BEHAVIOUR, request.getParameter("behaviour"))
                 .text(Order.BODY);
@@ -115,7 +115,7 @@ public class Appender extends HttpServlet {
         return event.type("Counted")
                 .group(group)
                 // No key may decide where an event of a group goes.
-                .key(UUID.randomUUID().toString())
+                .idempotencyKey(UUID.randomUUID().toString())
                 .header(NUMBER, number)
                 .header(GROUP, group)
                 .header(Order.WORK_MILLIS, 0L)

@@ -8,7 +8,7 @@ import jakarta.inject.Inject;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
 
-/** On the queue {@code lab.fast}, in the fast lane. */
+/** On the queue {@code lab.fast}, in non-transacted delivery. */
 @MessageDriven
 @IdempotentConsumer(name = FastWorker.NAME, firstDelay = "PT0.2S", maxDelay = "PT1S")
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)

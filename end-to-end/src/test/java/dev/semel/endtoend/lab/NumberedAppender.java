@@ -56,7 +56,7 @@ public class NumberedAppender extends HttpServlet {
         return OutboxEvent.toQueue(queue)
                 .type("Numbered")
                 .group(key.substring(0, key.lastIndexOf('-')))
-                .key(key)
+                .idempotencyKey(key)
                 .sequenced()
                 .header(Order.WORK_MILLIS, 0L)
                 .header(Order.BEHAVIOUR, behaviour.name())

@@ -7,10 +7,10 @@ import dev.semel.endtoend.lab.Effects;
 import dev.semel.endtoend.lab.LeasedWork;
 import dev.semel.endtoend.lab.Order;
 import dev.semel.endtoend.lab.Work;
-import dev.semel.endtoend.lab.joined.JoinedWorker;
 import dev.semel.endtoend.lab.kafka.RecordWorker;
 import dev.semel.endtoend.lab.nested.NestedCalls;
 import dev.semel.endtoend.lab.redis.CachedWorker;
+import dev.semel.endtoend.lab.xa.XaWorker;
 import java.io.File;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -35,12 +35,12 @@ final class LabArchive {
         return export(ShrinkWrap.create(WebArchive.class, "lab.war").addPackage(Order.class.getPackage()), shop);
     }
 
-    /** With the joined consumer alone. */
-    static InputStream joined(Path shop) {
+    /** With the xa consumer alone. */
+    static InputStream xa(Path shop) {
         WebArchive war = ShrinkWrap.create(WebArchive.class, "lab.war")
                 .addClasses(
                         Appender.class, Behaviour.class, Effects.class, Order.class, DatabaseRefusals.class, Work.class)
-                .addPackage(JoinedWorker.class.getPackage());
+                .addPackage(XaWorker.class.getPackage());
         return export(war, shop);
     }
 

@@ -35,11 +35,11 @@ public final class Laboratory implements AutoCloseable {
     private OutsideBroker artemis;
     private ForeignClient client;
 
-    private final boolean isJoined;
+    private final boolean isXa;
 
-    private Laboratory(String name, boolean isJoined) {
+    private Laboratory(String name, boolean isXa) {
         this.name = name;
-        this.isJoined = isJoined;
+        this.isXa = isXa;
     }
 
     public static Laboratory of(Parts parts, String name) {
@@ -89,19 +89,19 @@ public final class Laboratory implements AutoCloseable {
         return outside(new Laboratory(name + "-outside", false), Laboratory::chosenDatabase, changes);
     }
 
-    /** Outside in two phases: with a data source for XA, and the joined consumer alone. */
-    public static Laboratory joined(String name) {
-        return joined(name, OutsidePostgres::startPreparing);
+    /** Outside in two phases: with a data source for XA, and the xa consumer alone. */
+    public static Laboratory xa(String name) {
+        return xa(name, OutsidePostgres::startPreparing);
     }
 
     /** The same on another database, or on one that the test has to know. */
-    public static Laboratory joined(String name, Supplier<? extends OutsideDatabase> database) {
-        return outside(new Laboratory(name + "-joined", true), database);
+    public static Laboratory xa(String name, Supplier<? extends OutsideDatabase> database) {
+        return outside(new Laboratory(name + "-xa", true), database);
     }
 
     /** Outside, with a database that tells what it executed; in two phases or not. */
-    public static Laboratory counting(String name, boolean isJoined) {
-        Laboratory laboratory = new Laboratory(name + (isJoined ? "-joined" : "-outside"), isJoined);
+    public static Laboratory counting(String name, boolean isXa) {
+        Laboratory laboratory = new Laboratory(name + (isXa ? "-xa" : "-outside"), isXa);
         Path logs = createDirectory(LibertyServer.folder(laboratory.name + "-statements"));
         return outside(laboratory, () -> OutsidePostgres.startLoggingAndPreparing(logs));
     }
@@ -134,7 +134,7 @@ public final class Laboratory implements AutoCloseable {
     /** Adds a node, which is to be started. */
     public LibertyServer node(String node) {
         Path shop = LibertyServer.shipped("apps/shop.war");
-        return add(lab(node, isJoined ? LabArchive.joined(shop) : LabArchive.war(shop)));
+        return add(lab(node, isXa ? LabArchive.xa(shop) : LabArchive.war(shop)));
     }
 
     /** Adds a node with the consumer of Kafka alone, which is to be started. */
@@ -173,7 +173,7 @@ public final class Laboratory implements AutoCloseable {
 
     private LibertyServer add(LibertyServer server) {
         if (database != null) {
-            if (isJoined) {
+            if (isXa) {
                 database.serveInTwoPhases(server);
             } else {
                 database.serve(server);

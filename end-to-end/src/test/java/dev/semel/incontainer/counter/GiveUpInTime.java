@@ -17,7 +17,7 @@ import jakarta.jms.MessageListener;
         maxAttempts = 100,
         firstDelay = "PT0.4S",
         maxDelay = "PT0.4S",
-        timeLimit = "PT1S")
+        retryFor = "PT1S")
 public class GiveUpInTime implements MessageListener {
 
     @Inject

@@ -10,9 +10,9 @@ import java.util.Optional;
 public class RefusalClassifier implements FailureClassifier {
 
     @Override
-    public Optional<Kind> classify(Throwable failure) {
+    public Optional<Decision> classify(Throwable failure) {
         if (failure instanceof RefusedException refused) {
-            return Optional.of(refused.isForGood() ? Kind.TERMINAL : Kind.RETRYABLE);
+            return Optional.of(refused.isForGood() ? Decision.PARK : Decision.RETRY);
         }
         return Optional.empty();
     }

@@ -12,7 +12,7 @@ import jakarta.jms.MessageListener;
 /** Parks a message over which the server died twice. */
 @MessageDriven
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-@IdempotentConsumer(name = "survive-deaths", maxDeaths = 2)
+@IdempotentConsumer(name = "survive-deaths", maxServerDeaths = 2)
 public class SurviveDeaths implements MessageListener {
 
     @Inject

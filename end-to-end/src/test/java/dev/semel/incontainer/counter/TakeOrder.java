@@ -17,8 +17,8 @@ import jakarta.jms.MessageListener;
 @IdempotentConsumer(
         name = "take-order",
         maxAttempts = 3,
-        terminalOn = AccountClosedException.class,
-        retryableOn = AccountFrozenException.class)
+        parkOn = AccountClosedException.class,
+        retryOn = AccountFrozenException.class)
 public class TakeOrder implements MessageListener {
 
     @Inject

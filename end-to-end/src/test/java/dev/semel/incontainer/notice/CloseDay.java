@@ -21,6 +21,6 @@ public class CloseDay {
         return outbox.appendAll(List.of(
                 closed.text("{\"closed\": true}"),
                 closed.type("DayBook").bytes("the whole book".getBytes(StandardCharsets.UTF_8)),
-                closed.type("DayMark").key("day-" + day)));
+                closed.type("DayMark").idempotencyKey("day-" + day)));
     }
 }

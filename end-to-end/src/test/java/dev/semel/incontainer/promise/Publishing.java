@@ -56,7 +56,7 @@ public interface Publishing extends InTheBank {
                     .aggregate("Account", "a-1")
                     .header("amount", 10)
                     .text("{\"paid\": true}")));
-            ids.add(outbox().append(event(run).key("my own key").text("keyed")));
+            ids.add(outbox().append(event(run).idempotencyKey("my own key").text("keyed")));
         });
 
         Message first = bank().post()

@@ -22,12 +22,12 @@ import dev.semel.incontainer.counter.ShowState;
 import dev.semel.incontainer.counter.SurviveDeaths;
 import dev.semel.incontainer.counter.TakeOrder;
 import dev.semel.incontainer.counter.WorkUnprotected;
-import dev.semel.incontainer.counter.joined.BookInOrder;
-import dev.semel.incontainer.counter.joined.SendAndBook;
 import dev.semel.incontainer.counter.leased.CallOnce;
 import dev.semel.incontainer.counter.leased.CallOutside;
 import dev.semel.incontainer.counter.leased.CheckLease;
 import dev.semel.incontainer.counter.leased.WriteUnderLease;
+import dev.semel.incontainer.counter.xa.BookInOrder;
+import dev.semel.incontainer.counter.xa.SendAndBook;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -38,7 +38,7 @@ final class Clerks {
 
     static final String FAST = "counter-fast";
     static final String TRANSACTED = "counter-transacted";
-    static final String JOINED = "counter-joined";
+    static final String XA = "counter-xa";
 
     private static final List<Class<?>> ON_QUEUES = List.of(
             TakeOrder.class,
@@ -61,7 +61,7 @@ final class Clerks {
             ShowState.class);
     private static final List<Class<?>> LEASED =
             List.of(CallOutside.class, CallOnce.class, WriteUnderLease.class, CheckLease.class);
-    private static final List<Class<?>> IN_JOINED = List.of(SendAndBook.class, BookInOrder.class);
+    private static final List<Class<?>> IN_XA = List.of(SendAndBook.class, BookInOrder.class);
     private static final List<Class<?>> ON_TOPIC =
             List.of(ReadNews.class, ReadNewsLater.class, ReadNewsElsewhere.class);
 
@@ -77,8 +77,8 @@ final class Clerks {
                         Stream.concat(ON_QUEUES.stream(), LEASED.stream()).map(bean -> queue(application, bean)),
                         ON_TOPIC.stream().map(bean -> topic(application, bean))))
                 .collect(Collectors.joining());
-        String joined = IN_JOINED.stream().map(bean -> queue(JOINED, bean)).collect(Collectors.joining());
-        return "<server>\n" + specs + joined + "</server>\n";
+        String xa = IN_XA.stream().map(bean -> queue(XA, bean)).collect(Collectors.joining());
+        return "<server>\n" + specs + xa + "</server>\n";
     }
 
     /** Makes the delivery of all beans transacted, with every annotation. */
@@ -94,7 +94,7 @@ final class Clerks {
 
     /** Tests do not wait for what a real application has time for. */
     static StringAsset settings(String application) {
-        Stream<String> delays = Stream.of(ON_QUEUES, LEASED, ON_TOPIC, IN_JOINED)
+        Stream<String> delays = Stream.of(ON_QUEUES, LEASED, ON_TOPIC, IN_XA)
                 .flatMap(List::stream)
                 .filter(bean -> !OF_THEIR_OWN_PACE.contains(bean))
                 .map(bean -> "semel.consumer." + name(bean))

@@ -4,8 +4,8 @@ import dev.semel.incontainer.bank.Behaviour;
 import dev.semel.incontainer.binding.BankDataSource;
 import dev.semel.incontainer.cell.ContainerCounter;
 import dev.semel.incontainer.counter.TakeOrder;
-import dev.semel.incontainer.counter.joined.SendAndBook;
 import dev.semel.incontainer.counter.leased.CallOnce;
+import dev.semel.incontainer.counter.xa.SendAndBook;
 import dev.semel.incontainer.desk.ContainerDesk;
 import dev.semel.incontainer.operator.Operator;
 import dev.semel.incontainer.probe.Bank;
@@ -25,7 +25,7 @@ public final class Counters {
 
     private Counters() {}
 
-    /** In the fast lane, as the beans are annotated. */
+    /** In non-transacted delivery, as the beans are annotated. */
     public static WebArchive fast() {
         return counter(Clerks.FAST)
                 .addPackage(TakeOrder.class.getPackage())
@@ -42,7 +42,7 @@ public final class Counters {
     }
 
     /** In the container's own transactions, on an XA data source. */
-    public static WebArchive joined() {
+    public static WebArchive xa() {
         String reference =
                 """
                 <web-app xmlns="https://jakarta.ee/xml/ns/jakartaee" version="6.0">
@@ -53,7 +53,7 @@ public final class Counters {
                   </resource-ref>
                 </web-app>
                 """;
-        return counter(Clerks.JOINED).addPackage(SendAndBook.class.getPackage()).setWebXML(new StringAsset(reference));
+        return counter(Clerks.XA).addPackage(SendAndBook.class.getPackage()).setWebXML(new StringAsset(reference));
     }
 
     /** The desk, where work is called; no message comes. */

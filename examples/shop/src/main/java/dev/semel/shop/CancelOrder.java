@@ -18,8 +18,9 @@ import jakarta.jms.MessageListener;
         maxAttempts = 4,
         firstDelay = "PT0.5S",
         maxDelay = "PT2S",
-        terminalOn = UnreadableMessageException.class)
-// The fast lane: no transaction around the delivery, because the interceptor's own makes the effect happen once.
+        parkOn = UnreadableMessageException.class)
+// Non-transacted delivery: no transaction around the delivery, because the interceptor's own makes the effect happen
+// once.
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class CancelOrder implements MessageListener {
 

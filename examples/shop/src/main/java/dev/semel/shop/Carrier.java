@@ -13,7 +13,7 @@ public class Carrier {
     private EntityManager entityManager;
 
     /** Asks the carrier to collect an order. */
-    void collect(String orderId) {
+    public void collect(String orderId) {
         if (!state().isUp()) {
             throw new CarrierDownException(orderId);
         }

@@ -21,8 +21,9 @@ import jakarta.jms.MessageListener;
         maxAttempts = 4,
         firstDelay = "PT0.5S",
         maxDelay = "PT2S",
-        terminalOn = UnreadableMessageException.class)
-// The fast lane: no transaction around the delivery, because the interceptor's own makes the effect happen once.
+        parkOn = UnreadableMessageException.class)
+// Non-transacted delivery: no transaction around the delivery, because the interceptor's own makes the effect happen
+// once.
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class TakePayment implements MessageListener {
 
@@ -33,6 +34,9 @@ public class TakePayment implements MessageListener {
 
     @Inject
     private Outbox outbox;
+
+    @Inject
+    private PaymentNews news;
 
     @Override
     public void onMessage(Message message) {
@@ -50,7 +54,7 @@ public class TakePayment implements MessageListener {
 
     private void take(OrderPlaced order) {
         ledger.recordPayment(order.orderId(), order.amountCents());
-        outbox.append(new PaymentTaken(order.orderId(), order.amountCents()).event());
+        outbox.append(news.of(new PaymentTaken(order.orderId(), order.amountCents())));
     }
 
     private void decline(OrderPlaced order) {

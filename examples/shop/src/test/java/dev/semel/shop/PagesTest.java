@@ -87,7 +87,7 @@ class PagesTest {
                 """
                         .formatted(STORY.snippet("consumer")));
 
-        assertThat(consumer.getAnnotation(IdempotentConsumer.class).terminalOn())
+        assertThat(consumer.getAnnotation(IdempotentConsumer.class).parkOn())
                 .singleElement()
                 .extracting(Class::getSimpleName)
                 .isEqualTo("CannotCreateHandlingEventException");

@@ -52,7 +52,7 @@ class ShipOrderContractTest {
         }
 
         @Override
-        void collect(String orderId) {
+        public void collect(String orderId) {
             kit.calledRepeatably("Carrier.collect", orderId);
         }
     }
@@ -66,7 +66,7 @@ class ShipOrderContractTest {
         }
 
         @Override
-        void collect(String orderId) {
+        public void collect(String orderId) {
             kit.called("Carrier.collect", orderId);
         }
     }

@@ -37,7 +37,7 @@ public class Payments {
         outbox.append(OutboxEvent.toQueue("smallest.payments")
                 .type("PaymentOrdered")
                 .aggregate("Order", order)
-                .key(order)
+                .idempotencyKey(order)
                 .json(Map.of("order", order, "cents", cents)));
     }
 

@@ -19,7 +19,7 @@ import javax.sql.DataSource;
 /** Takes each payment once, however often its message comes. */
 @MessageDriven
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-@IdempotentConsumer(name = "smallest.take-payment", terminalOn = IllegalArgumentException.class)
+@IdempotentConsumer(name = "smallest.take-payment", parkOn = IllegalArgumentException.class)
 public class TakePayment implements MessageListener {
 
     @Resource(lookup = "jdbc/smallest")

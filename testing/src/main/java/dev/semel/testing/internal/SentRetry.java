@@ -14,6 +14,8 @@ final class SentRetry {
         return event.message()
                 .with(MessageContract.EVENT_ID, id.toString())
                 .with(MessageContract.CONSUMER, event.consumer().orElseThrow())
-                .with(MessageContract.IDEMPOTENCY_KEY, event.event().key().orElseThrow());
+                .with(
+                        MessageContract.IDEMPOTENCY_KEY,
+                        event.event().idempotencyKey().orElseThrow());
     }
 }

@@ -5,7 +5,7 @@ import jakarta.inject.Inject;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
 
-/** As {@link InboxFastLane}, in transacted delivery. */
+/** As {@link InboxNonTransacted}, in transacted delivery. */
 @MessageDriven
 public class InboxTransacted implements MessageListener {
 

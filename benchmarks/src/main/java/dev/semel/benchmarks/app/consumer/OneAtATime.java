@@ -11,7 +11,7 @@ import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
 import javax.sql.DataSource;
 
-/** Annotated, in the fast lane; messages of one group one at a time. */
+/** Annotated, in non-transacted delivery; messages of one group one at a time. */
 @MessageDriven
 @IdempotentConsumer(name = "one-at-a-time", order = Order.ONE_AT_A_TIME, firstDelay = "PT0.1S")
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)

@@ -7,7 +7,7 @@ import jakarta.inject.Inject;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
 
-/** The bean {@link TimedFastLane} without Semel. */
+/** The bean {@link TimedNonTransacted} without Semel. */
 @MessageDriven
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class TimedUnannotated implements MessageListener {

@@ -15,7 +15,7 @@ import jakarta.jms.MessageListener;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import javax.sql.DataSource;
 
-/** Annotated, in the fast lane; the moment at which its effect was committed is kept. */
+/** Annotated, in non-transacted delivery; the moment at which its effect was committed is kept. */
 @MessageDriven
 @IdempotentConsumer(name = "timed")
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)

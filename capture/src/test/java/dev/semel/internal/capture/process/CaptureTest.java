@@ -82,7 +82,7 @@ class CaptureTest {
                         OutboxEvent.toQueue("orders")
                                 .type("OrderPlaced")
                                 .aggregate("Order", "4711")
-                                .key("order-4711")
+                                .idempotencyKey("order-4711")
                                 .header("colour", "red")
                                 .header("weight", 3)
                                 .header("traceparent", "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01")

@@ -10,13 +10,13 @@ import java.lang.reflect.Type;
  * How calls of one name are worked on.
  *
  * @param result what the work returns; {@link Void}: nothing
- * @param remembered the failures that are kept as the outcome of the key; null: none is
+ * @param remembered the failures that are kept as the outcome of the key
  */
 public record CallRule(CallersTransaction callers, WorkRule work, Type result, FailureTypes remembered) {
 
-    /** In whosever transaction, of work whose result is kept by its own door. */
+    /** In the caller's transaction or its own, of work whose result is kept by its own door. */
     public static final CallRule WITHOUT_RESULT =
-            new CallRule(CallersTransaction.JOIN, WorkRule.OF_CALLS, Void.class, null);
+            new CallRule(CallersTransaction.JOIN, WorkRule.OF_CALLS, Void.class, FailureTypes.NONE);
 
     boolean hasResult() {
         return result != Void.class && result != void.class;
@@ -24,11 +24,10 @@ public record CallRule(CallersTransaction callers, WorkRule work, Type result, F
 
     // The outermost that is declared decides.
     boolean isRemembered(Throwable failure) {
-        return remembered != null
-                && Causes.of(failure)
-                        .filter(cause -> remembered.isRetryable(cause) || remembered.isTerminal(cause))
-                        .findFirst()
-                        .filter(cause -> !remembered.isRetryable(cause))
-                        .isPresent();
+        return Causes.of(failure)
+                .filter(cause -> remembered.isRetryable(cause) || remembered.isTerminal(cause))
+                .findFirst()
+                .filter(cause -> !remembered.isRetryable(cause))
+                .isPresent();
     }
 }

@@ -42,12 +42,11 @@ public record IdempotentMethod(
                 : keyOf(method.getParameters()[keyParameter]).pointer();
         List<String> ignored = List.of(declared.ignoredContent());
         requirePointers(method, pointer, ignored);
-        FailureTypes remembered = FailureTypes.of(List.of(declared.terminalOn()), List.of(declared.retryableOn()));
         CallRule rule = new CallRule(
                 declared.callersTransaction(),
                 WorkRule.OF_CALLS,
                 method.getGenericReturnType(),
-                declared.rememberFailures() ? remembered : null);
+                FailureTypes.of(List.of(declared.rememberOn()), List.of(declared.retryOn())));
         return new IdempotentMethod(
                 declared.consumer(),
                 rule,

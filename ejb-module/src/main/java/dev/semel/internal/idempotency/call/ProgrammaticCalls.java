@@ -3,6 +3,7 @@ package dev.semel.internal.idempotency.call;
 import dev.semel.idempotency.call.CallRefusedException;
 import dev.semel.idempotency.call.CallersTransaction;
 import dev.semel.idempotency.call.Idempotency;
+import dev.semel.internal.idempotency.consumer.FailureTypes;
 import dev.semel.internal.idempotency.consumer.WorkRule;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -30,7 +31,7 @@ class ProgrammaticCalls implements Idempotency {
             throw new CallRefusedException(
                     "Work was called without a name of 1 to " + LONGEST_NAME + " characters. Nothing was done.", null);
         }
-        CallRule rule = new CallRule(CallersTransaction.JOIN, WorkRule.OF_CALLS, type, null);
+        CallRule rule = new CallRule(CallersTransaction.JOIN, WorkRule.OF_CALLS, type, FailureTypes.NONE);
         try {
             return (T) call.run(rule, content.of(consumer, key, about), work::run);
         } catch (RuntimeException unchecked) {

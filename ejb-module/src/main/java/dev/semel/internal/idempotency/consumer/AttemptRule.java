@@ -9,10 +9,10 @@ import java.util.Optional;
 /**
  * How often a consumer tries.
  *
- * @param timeLimit how long after the first failure a retry may still be begun; empty: as long as attempts are left
- * @param maxDeaths how often the server may die over a redelivered message before it is parked
+ * @param retryFor how long after the first failure a retry may still be begun; empty: as long as attempts are left
+ * @param maxServerDeaths how often the server may die over a redelivered message before it is parked
  */
-public record AttemptRule(RetrySettings retry, Optional<Duration> timeLimit, int maxDeaths) {
+public record AttemptRule(RetrySettings retry, Optional<Duration> retryFor, int maxServerDeaths) {
 
     static AttemptRule of(IdempotentConsumer annotation, ConsumerSettings settings) {
         AttemptRule rule = new AttemptRule(
@@ -21,16 +21,16 @@ public record AttemptRule(RetrySettings retry, Optional<Duration> timeLimit, int
                         settings.number("max-attempts", annotation.maxAttempts()),
                         settings.duration("first-delay", annotation.firstDelay()),
                         settings.duration("max-delay", annotation.maxDelay())),
-                settings.optionalDuration("time-limit", annotation.timeLimit()),
-                settings.number("max-deaths", annotation.maxDeaths()));
-        Require.between(settings.name("max-deaths"), 1, 100, rule.maxDeaths);
-        rule.timeLimit.ifPresent(limit -> Require.positive(settings.name("time-limit"), limit));
+                settings.optionalDuration("retry-for", annotation.retryFor()),
+                settings.number("max-server-deaths", annotation.maxServerDeaths()));
+        Require.between(settings.name("max-server-deaths"), 1, 100, rule.maxServerDeaths);
+        rule.retryFor.ifPresent(limit -> Require.positive(settings.name("retry-for"), limit));
         return rule;
     }
 
     /** The longest time that the attempts of one message can take, without the time its handler works. */
     public Duration longestRetry() {
         Duration delays = retry.maxDelay().multipliedBy(retry.maxAttempts());
-        return timeLimit.filter(limit -> limit.compareTo(delays) < 0).orElse(delays);
+        return retryFor.filter(limit -> limit.compareTo(delays) < 0).orElse(delays);
     }
 }

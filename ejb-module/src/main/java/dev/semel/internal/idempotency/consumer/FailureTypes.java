@@ -10,9 +10,10 @@ public record FailureTypes(
         List<Class<? extends Throwable>> retryable,
         Class<? extends FailureClassifier> classifier) {
 
+    public static final FailureTypes NONE = of(List.of(), List.of());
+
     static FailureTypes of(IdempotentConsumer annotation) {
-        return new FailureTypes(
-                List.of(annotation.terminalOn()), List.of(annotation.retryableOn()), annotation.classifier());
+        return new FailureTypes(List.of(annotation.parkOn()), List.of(annotation.retryOn()), annotation.classifier());
     }
 
     /** As they are declared, without a bean that is asked. */

@@ -34,7 +34,7 @@ class DeliveryCounts {
 
     // What joins the container's transaction is committed with the delivery; all other work has been by now.
     void done(ConsumerDefinition consumer) {
-        if (consumer.work().mode() == Mode.JOINED) {
+        if (consumer.work().mode() == Mode.XA) {
             counters.addOnCommit(CounterName.WORK_DONE, 1);
         } else {
             counters.add(CounterName.WORK_DONE, 1);

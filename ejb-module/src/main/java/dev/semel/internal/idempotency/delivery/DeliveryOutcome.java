@@ -53,7 +53,7 @@ class DeliveryOutcome {
 
     /** The handler has done the work. In the container's own transaction it is committed only after this. */
     void done(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
-        if (isJoined(consumer)) {
+        if (isXa(consumer)) {
             whenCompleted(
                     consumer,
                     message,
@@ -87,7 +87,7 @@ class DeliveryOutcome {
 
     // Answers whether its work is done by now, so that it is a copy; so does the next one.
     boolean storeForLater(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
-        if (isJoined(consumer) && modes.joined().isDoomed()) {
+        if (isXa(consumer) && modes.joined().isDoomed()) {
             // The wait for the key has failed in the transaction that holds the receipt: the message comes back anyway.
             backOff.handBack(consumer, new IllegalStateException("its key is busy"));
             return false;
@@ -121,7 +121,7 @@ class DeliveryOutcome {
         if (kind != FailureKind.NOT_THE_MESSAGES) {
             return record(new FailedDelivery(consumer, message, delivery, cause, kind));
         }
-        if (isJoined(consumer)) {
+        if (isXa(consumer)) {
             // Its locks are held until the container rolls back, so a long pause would be others' pause too.
             backOff.handBack(consumer, cause);
         } else {
@@ -165,7 +165,7 @@ class DeliveryOutcome {
 
     /** As above, once the key is known: an operator's retry must have it. */
     void notNow(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery, Throwable cause) {
-        if (isJoined(consumer)) {
+        if (isXa(consumer)) {
             // What is parked is acknowledged, and the container would commit with it what the handler may have done.
             backOff.handBack(consumer, cause);
         } else {
@@ -174,7 +174,7 @@ class DeliveryOutcome {
     }
 
     private Optional<Claim> record(FailedDelivery failed) {
-        if (isJoined(failed.consumer())) {
+        if (isXa(failed.consumer())) {
             whenCompleted(failed.consumer(), failed.message(), () -> {}, () -> recorded(failed));
             modes.joined().rollBack();
             return Optional.empty();
@@ -243,7 +243,7 @@ class DeliveryOutcome {
         }
     }
 
-    private static boolean isJoined(ConsumerDefinition consumer) {
-        return consumer.work().mode() == Mode.JOINED;
+    private static boolean isXa(ConsumerDefinition consumer) {
+        return consumer.work().mode() == Mode.XA;
     }
 }

@@ -49,8 +49,8 @@ class KeyConcurrencyLimit {
         }
         Optional<Ticket> ticket = Optional.empty();
         try {
-            int maxDeaths = consumer.attempts().maxDeaths();
-            ticket = poison.begin(delivery.key(), message.isRepeated(), maxDeaths)
+            int maxServerDeaths = consumer.attempts().maxServerDeaths();
+            ticket = poison.begin(delivery.key(), message.isRepeated(), maxServerDeaths)
                     .map(watch -> new Ticket(watch, () -> atWork.leave(hash)));
             return ticket;
         } finally {

@@ -27,7 +27,7 @@ class Modes {
         return switch (mode) {
             case TRANSACTIONAL -> inner;
             case LEASED -> leased;
-            case JOINED -> joined;
+            case XA -> joined;
         };
     }
 

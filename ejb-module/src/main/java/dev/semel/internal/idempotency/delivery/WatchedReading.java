@@ -58,8 +58,8 @@ class WatchedReading {
 
     private Optional<Delivery> watched(ConsumerDefinition consumer, IncomingMessage message) {
         IdempotencyKey name = nameOf(consumer, message);
-        int maxDeaths = consumer.attempts().maxDeaths();
-        Optional<Watch> begun = poison.begin(name, true, maxDeaths);
+        int maxServerDeaths = consumer.attempts().maxServerDeaths();
+        Optional<Watch> begun = poison.begin(name, true, maxServerDeaths);
         if (begun.isEmpty()) {
             outcome.notYet(consumer);
             return Optional.empty();

@@ -79,7 +79,10 @@ public class FailureAnalyzer {
         }
         try {
             return beans.call(types.classifier(), classifier -> classifier.classify(failure))
-                    .map(found -> FailureKind.valueOf(found.name()));
+                    .map(decision -> switch (decision) {
+                        case RETRY -> FailureKind.RETRYABLE;
+                        case PARK -> FailureKind.TERMINAL;
+                    });
         } catch (Exception | Error broken) {
             LOG.log(
                     Level.WARNING,

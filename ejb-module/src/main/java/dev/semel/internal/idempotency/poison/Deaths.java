@@ -15,7 +15,7 @@ public record Deaths(int all, int alone, int undecided) {
      * Whether the key is to be given up on. Of the deaths beside others one counts: the neighbours of a deadly message die with it on
      * one node after the other, before the first death is known. Three times as many are enough in any company.
      */
-    boolean areEnough(int maxDeaths) {
-        return alone + Math.min(1, all - alone) >= maxDeaths || all >= IN_COMPANY * maxDeaths;
+    boolean areEnough(int maxServerDeaths) {
+        return alone + Math.min(1, all - alone) >= maxServerDeaths || all >= IN_COMPANY * maxServerDeaths;
     }
 }

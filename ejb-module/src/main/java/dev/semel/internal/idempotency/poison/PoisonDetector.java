@@ -64,15 +64,15 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
      * Empty if the turn of this suspect did not come, it is too early for one, or another node has begun the key and has neither come
      * back nor is known to be dead: if it died a moment ago, the next death would be of the same cause.
      */
-    public Optional<Watch> begin(IdempotencyKey key, boolean isRedelivered, int maxDeaths) {
+    public Optional<Watch> begin(IdempotencyKey key, boolean isRedelivered, int maxServerDeaths) {
         boolean isMarked = isMarked(isRedelivered);
         Deaths deaths = isMarked ? transactions.inNew(() -> marks.deaths(key, incarnation.id())) : Deaths.NONE;
-        boolean isGivenUp = deaths.areEnough(maxDeaths);
+        boolean isGivenUp = deaths.areEnough(maxServerDeaths);
         if (!isGivenUp && isTooEarly(deaths)) {
             return Optional.empty();
         }
         return awaitTurn(isMarked ? UUID.randomUUID() : null, isGivenUp ? 0 : deaths.all())
-                .map(turn -> new Watch(turn, key, deaths, maxDeaths))
+                .map(turn -> new Watch(turn, key, deaths, maxServerDeaths))
                 .filter(Watch::begin);
     }
 
@@ -134,15 +134,15 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
         private final Turn turn;
         private final IdempotencyKey key;
         private final Deaths deaths;
-        private final int maxDeaths;
+        private final int maxServerDeaths;
         private boolean areDeathsPast;
         private boolean isInDoubt;
 
-        private Watch(Turn turn, IdempotencyKey key, Deaths deaths, int maxDeaths) {
+        private Watch(Turn turn, IdempotencyKey key, Deaths deaths, int maxServerDeaths) {
             this.turn = turn;
             this.key = key;
             this.deaths = deaths;
-            this.maxDeaths = maxDeaths;
+            this.maxServerDeaths = maxServerDeaths;
         }
 
         /** How often the server has died over this key. */
@@ -152,12 +152,12 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
 
         /** Whether the handler is not to be called. */
         public boolean isGivenUp() {
-            return deaths.areEnough(maxDeaths);
+            return deaths.areEnough(maxServerDeaths);
         }
 
         /** Whether the server died once more after that. */
         public boolean isDeadlyToPark() {
-            return deaths.areEnough(maxDeaths + 1);
+            return deaths.areEnough(maxServerDeaths + 1);
         }
 
         /** A handler of the key came back, or it is not to be called any more: the deaths do not count against it from now on. */

@@ -50,7 +50,7 @@ public class CdcPolicy {
                     + " at its time. Nothing was appended.");
         }
         if (event.event()
-                .key()
+                .idempotencyKey()
                 .filter(key -> !SafeText.line(key, KEY_LENGTH).equals(key))
                 .isPresent()) {
             throw new OutboxUsageException("The key of an event has more than " + KEY_LENGTH + " characters or holds"

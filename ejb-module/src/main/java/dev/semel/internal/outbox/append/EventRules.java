@@ -78,14 +78,15 @@ class EventRules {
                                 .isPresent(),
                 "An event goes to the consumer " + SafeText.line(event.destination(), SHOWN)
                         + " without a broker, which only Semel's own retries do; give it a queue or a topic.");
-        event.key()
+        event.idempotencyKey()
                 .ifPresent(key -> require(
                         !key.isBlank(), "An event's key is blank; give it a key that names the work, or none."));
         checkSchedule(event.schedule());
         require(
                 event.priority() >= 0 && event.priority() <= HIGHEST_PRIORITY,
                 "An event's priority is " + event.priority() + ", but it must be from 0 to " + HIGHEST_PRIORITY + ".");
-        checkMessage(outgoing.message(), event.key().map(String::length).orElse(0));
+        checkMessage(
+                outgoing.message(), event.idempotencyKey().map(String::length).orElse(0));
     }
 
     private static void checkConsumer(String consumer, OutboxEvent event) {

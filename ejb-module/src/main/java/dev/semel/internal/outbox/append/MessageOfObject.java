@@ -42,7 +42,8 @@ final class MessageOfObject {
         this.template = template(destinations.get(0), annotation);
         this.aggregateType = annotation.aggregateType();
         this.aggregateId = annotation.aggregateId().isBlank() ? null : method("aggregate id", annotation.aggregateId());
-        this.key = annotation.key().isBlank() ? null : method("key", annotation.key());
+        this.key =
+                annotation.idempotencyKey().isBlank() ? null : method("idempotency key", annotation.idempotencyKey());
     }
 
     /** Empty if objects of the class are no business of the outbox. */
@@ -55,7 +56,7 @@ final class MessageOfObject {
         OutboxEvent event = aggregateId == null
                 ? template
                 : template.aggregate(aggregateType, read("aggregate id", aggregateId, object));
-        return key == null ? event : event.key(read("key", key, object));
+        return key == null ? event : event.idempotencyKey(read("idempotency key", key, object));
     }
 
     private static List<OutboxEvent> destinations(OutboxMessage annotation) {

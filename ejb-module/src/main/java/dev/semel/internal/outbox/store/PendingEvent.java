@@ -53,7 +53,7 @@ public record PendingEvent(
 
     /** The idempotency key: the event's own, else its id. */
     public String key() {
-        return content().event().key().orElseGet(id::toString);
+        return content().event().idempotencyKey().orElseGet(id::toString);
     }
 
     /**

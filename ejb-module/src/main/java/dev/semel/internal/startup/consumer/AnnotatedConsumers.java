@@ -30,7 +30,7 @@ public class AnnotatedConsumers {
     }
 
     /** Whether handlers work in the container's own transaction, which must therefore have room for two resources. */
-    public boolean areJoined() {
-        return consumers.stream().anyMatch(consumer -> consumer.mode() == Mode.JOINED);
+    public boolean needXa() {
+        return consumers.stream().anyMatch(consumer -> consumer.mode() == Mode.XA);
     }
 }

@@ -28,11 +28,11 @@ final class ConsumerRules {
                     }
                 });
         consumers.forEach(consumer -> brokenBy(consumer).ifPresent(broken::add));
-        List<AnnotatedConsumer> joined = consumers.stream()
-                .filter(consumer -> consumer.mode() == Mode.JOINED)
+        List<AnnotatedConsumer> xa = consumers.stream()
+                .filter(consumer -> consumer.mode() == Mode.XA)
                 .toList();
-        if (!joined.isEmpty() && joined.size() < consumers.size()) {
-            broken.add(mixed(joined, consumers));
+        if (!xa.isEmpty() && xa.size() < consumers.size()) {
+            broken.add(mixed(xa, consumers));
         }
         return broken;
     }
@@ -52,14 +52,13 @@ final class ConsumerRules {
                                 + " the receipt would die at the container's time-out while the work goes on. Put"
                                 + " @TransactionAttribute(NOT_SUPPORTED) on the class.")
                         : Optional.empty();
-            case JOINED ->
+            case XA ->
                 // What a module brings is for its own rules.
                 consumer.isTransacted() || ConsumerClass.isBroughtBySemel(consumer.beanClass())
                         ? Optional.empty()
-                        : Optional.of(
-                                consumer.className() + " has mode JOINED, but its messages are delivered without a"
-                                        + " transaction of the container that it could join. Remove the transaction annotations"
-                                        + " from the class and its onMessage method.");
+                        : Optional.of(consumer.className() + " has mode XA, but its messages are delivered without a"
+                                + " transaction of the container that it could join. Remove the transaction annotations"
+                                + " from the class and its onMessage method.");
             case TRANSACTIONAL -> Optional.empty();
         };
     }
@@ -75,14 +74,14 @@ final class ConsumerRules {
                         + " Put semel-redis into WEB-INF/lib, or keep them in the DATABASE.");
     }
 
-    private static String mixed(List<AnnotatedConsumer> joined, List<AnnotatedConsumer> consumers) {
+    private static String mixed(List<AnnotatedConsumer> xa, List<AnnotatedConsumer> consumers) {
         List<String> others = consumers.stream()
-                .filter(consumer -> !joined.contains(consumer))
+                .filter(consumer -> !xa.contains(consumer))
                 .map(AnnotatedConsumer::className)
                 .toList();
-        return "The application has consumers with mode JOINED "
-                + joined.stream().map(AnnotatedConsumer::className).toList() + " beside others " + others
-                + ". JOINED needs an XADataSource; with it a second resource is accepted in the transactions of the"
+        return "The application has consumers with mode XA "
+                + xa.stream().map(AnnotatedConsumer::className).toList() + " beside others " + others
+                + ". XA needs an XADataSource; with it a second resource is accepted in the transactions of the"
                 + " others too, and they could lose their single local commit without a word. Put them into two"
                 + " applications, each with a data source of its own kind.";
     }

@@ -133,7 +133,7 @@ class DatabaseSettings implements Check {
 
     // Found out by the first message, unless it is asked.
     private Stream<Setting> twoPhases() {
-        if (!consumers.areJoined()) {
+        if (!consumers.needXa()) {
             return Stream.empty();
         }
         return Stream.of(new Setting(
@@ -141,7 +141,7 @@ class DatabaseSettings implements Check {
                 "max_prepared_transactions",
                 "SHOW max_prepared_transactions",
                 "0"::equals,
-                "The consumers are JOINED, but the database prepares no transactions",
+                "The consumers are XA, but the database prepares no transactions",
                 "Every commit with a second resource fails, and a message is parked in the end.",
                 "Set max_prepared_transactions above the number of sessions, and restart PostgreSQL."));
     }

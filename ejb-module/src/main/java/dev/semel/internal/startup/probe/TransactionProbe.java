@@ -58,7 +58,7 @@ class TransactionProbe implements PlatformProbe {
     private boolean isAnsweredByBroker() {
         try (ProbeQueue queue = resources.openQueue()) {
             requireRealTransactions(queue);
-            if (consumers.areJoined()) {
+            if (consumers.needXa()) {
                 requireAcceptance(queue);
             } else {
                 requireRefusal(queue);
@@ -153,12 +153,12 @@ class TransactionProbe implements PlatformProbe {
             resources.send(queue);
             throw new UnsafeException(
                     BOTH + "refused (" + refusal
-                            + "), but mode JOINED needs an XADataSource: give the data source type=\"javax.sql.XADataSource\"; and a database that"
+                            + "), but mode XA needs an XADataSource: give the data source type=\"javax.sql.XADataSource\"; and a database that"
                             + " prepares transactions: on PostgreSQL set max_prepared_transactions to at least the number of its"
                             + " connections." + UNTIL_THEN,
                     refusal);
         }
-        LOG.info("A second resource in the transaction was accepted, as mode JOINED needs it.");
+        LOG.info("A second resource in the transaction was accepted, as mode XA needs it.");
     }
 
     private boolean isAskedLater(String obstacle) {

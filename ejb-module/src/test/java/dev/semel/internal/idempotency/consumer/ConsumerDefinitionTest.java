@@ -116,7 +116,7 @@ class ConsumerDefinitionTest {
             name = "payments",
             firstDelay = "PT0.5S",
             maxDelay = "PT2S",
-            terminalOn = IllegalArgumentException.class)
+            parkOn = IllegalArgumentException.class)
     private static class Named {}
 
     @IdempotentConsumer(name = "mails", mode = Mode.LEASED)

@@ -20,11 +20,11 @@ class RefusedConsumerTest {
 
     @ParameterizedTest
     @CsvSource({
-        "max-deaths, 0, must be between 1 and 100",
-        "max-deaths, 101, must be between 1 and 100",
+        "max-server-deaths, 0, must be between 1 and 100",
+        "max-server-deaths, 101, must be between 1 and 100",
         "max-attempts, 1001, must be between 1 and 1000",
-        "time-limit, PT0S, must be a positive ISO-8601 duration",
-        "time-limit, PT-1S, must be a positive ISO-8601 duration",
+        "retry-for, PT0S, must be a positive ISO-8601 duration",
+        "retry-for, PT-1S, must be a positive ISO-8601 duration",
         "key-property, '', must name a message property",
         "key-pointer, orderId, must be a JSON pointer such as /orderId",
         "on-conflict, sometimes, must be"
@@ -39,7 +39,7 @@ class RefusedConsumerTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"max-deaths, 1", "max-deaths, 100", "time-limit, PT0.001S", "key-pointer, /orderId"})
+    @CsvSource({"max-server-deaths, 1", "max-server-deaths, 100", "retry-for, PT0.001S", "key-pointer, /orderId"})
     void isNotRefusedAtTheBoundsOfARule(String setting, String value) {
         assertThatCode(() -> of(Orders.class, Map.of("semel.consumer.orders." + setting, value)))
                 .doesNotThrowAnyException();
@@ -91,7 +91,7 @@ class RefusedConsumerTest {
 
     private static Duration longest(Map<String, String> delays, String limit) {
         Map<String, String> settings = new HashMap<>(delays);
-        settings.put("semel.consumer.orders.time-limit", limit);
+        settings.put("semel.consumer.orders.retry-for", limit);
         return of(Orders.class, settings).attempts().longestRetry();
     }
 

@@ -27,7 +27,7 @@ class AskingAgainTest {
     }
 
     @Test
-    void throwsAndDoomsTheTransactionThatAnInterceptorHasBegunAroundTheFastLane() {
+    void throwsAndDoomsTheTransactionThatAnInterceptorHasBegunAroundNonTransactedDelivery() {
         delivery.transaction.status = Status.STATUS_ACTIVE;
 
         assertThat(delivery.take(Fast.class, message, FULL_HEAP)).isEqualTo("asked again");

@@ -95,7 +95,7 @@ class ConclusionTest {
     @Test
     void isCountedAsDoneWithTheTransactionThatItsWorkJoins() {
         delivery.transaction.status = Status.STATUS_ACTIVE;
-        delivery.take(Joined.class, new DeliveredText("ID:1", "key", false), () -> runs.add("works"));
+        delivery.take(Xa.class, new DeliveredText("ID:1", "key", false), () -> runs.add("works"));
         assertThat(done()).isZero();
 
         delivery.transaction.end(Status.STATUS_COMMITTED);
@@ -232,6 +232,6 @@ class ConclusionTest {
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     private static final class Fast {}
 
-    @IdempotentConsumer(name = "joined", mode = Mode.JOINED)
-    private static final class Joined {}
+    @IdempotentConsumer(name = "xa", mode = Mode.XA)
+    private static final class Xa {}
 }

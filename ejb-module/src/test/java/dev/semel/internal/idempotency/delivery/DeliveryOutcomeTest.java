@@ -53,7 +53,7 @@ class DeliveryOutcomeTest {
             new OneMode());
 
     private final ConsumerDefinition plain = definition(Plain.class);
-    private final ConsumerDefinition joined = definition(Joined.class);
+    private final ConsumerDefinition xa = definition(Xa.class);
     private final IncomingMessage message = new DeliveredText("ID:1", "key", false);
     private final Delivery delivery = new Delivery(new IdempotencyKey("plain", "key"), "ID:1", null, null, null, null);
 
@@ -70,20 +70,20 @@ class DeliveryOutcomeTest {
 
     @Test
     void takesWorkInTheContainersTransactionForDoneOnceThatIsCommitted() {
-        outcome.askAgain(joined, OUTAGE);
+        outcome.askAgain(xa, OUTAGE);
         transaction.status = Status.STATUS_ACTIVE;
-        outcome.done(joined, message, delivery);
-        outcome.askAgain(joined, OUTAGE);
+        outcome.done(xa, message, delivery);
+        outcome.askAgain(xa, OUTAGE);
         assertThat(pauses).as("not committed yet").last().isEqualTo(Duration.ofMillis(400));
 
         transaction.end(Status.STATUS_COMMITTED);
-        outcome.askAgain(joined, OUTAGE);
+        outcome.askAgain(xa, OUTAGE);
         assertThat(pauses).last().isEqualTo(Duration.ofMillis(200));
     }
 
     @Test
     void asksForAMessageAgainWhoseBodyIsLostBeforeTheContainersTransactionEnds() {
-        outcome.done(joined, withoutBody(), delivery);
+        outcome.done(xa, withoutBody(), delivery);
 
         assertThat(isAskedAgain()).isTrue();
     }
@@ -130,8 +130,8 @@ class DeliveryOutcomeTest {
 
     @Test
     void rollsTheContainersTransactionBackAndHoldsItsLocksForNoLongPause() {
-        outcome.failed(joined, message, delivery, OUTAGE);
-        outcome.failed(joined, message, delivery, OUTAGE);
+        outcome.failed(xa, message, delivery, OUTAGE);
+        outcome.failed(xa, message, delivery, OUTAGE);
 
         assertThat(pauses).containsExactly(Duration.ofMillis(200), Duration.ofMillis(200));
         assertThat(isAskedAgain()).isTrue();
@@ -198,11 +198,11 @@ class DeliveryOutcomeTest {
 
     @Test
     void storesNothingInTheContainersTransactionThatCanOnlyRollBack() {
-        outcome.storeForLater(joined, message, delivery);
+        outcome.storeForLater(xa, message, delivery);
         assertThat(done).containsExactly("store");
 
         transaction.setRollbackOnly();
-        assertThat(outcome.storeForLater(joined, message, delivery)).isFalse();
+        assertThat(outcome.storeForLater(xa, message, delivery)).isFalse();
         assertThat(done).containsExactly("store");
         assertThat(pauses).containsExactly(Duration.ofMillis(200));
     }
@@ -220,7 +220,7 @@ class DeliveryOutcomeTest {
 
     @Test
     void parksNothingThatTheContainersTransactionWouldCommit() {
-        outcome.notNow(joined, message, delivery, BROKEN);
+        outcome.notNow(xa, message, delivery, BROKEN);
 
         assertThat(isAskedAgain()).isTrue();
         assertThat(done).isEmpty();
@@ -265,8 +265,8 @@ class DeliveryOutcomeTest {
     @IdempotentConsumer(name = "plain")
     private static final class Plain {}
 
-    @IdempotentConsumer(name = "joined", mode = Mode.JOINED)
-    private static final class Joined {}
+    @IdempotentConsumer(name = "xa", mode = Mode.XA)
+    private static final class Xa {}
 
     /** What the database says. */
     private final class Stored implements DeliveryFailures {

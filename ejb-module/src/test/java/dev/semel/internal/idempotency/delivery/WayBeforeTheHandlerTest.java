@@ -151,7 +151,7 @@ class WayBeforeTheHandlerTest {
         ScriptedDelivery delivery = new ScriptedDelivery(null);
         delivery.transaction.status = Status.STATUS_ACTIVE;
         delivery.admitNothing(new IllegalStateException("no branch"));
-        takeTenTimes(delivery, Joined.class, new DeliveredText("ID:1", "key", false));
+        takeTenTimes(delivery, Xa.class, new DeliveredText("ID:1", "key", false));
 
         assertThat(delivery.parked).isEmpty();
         assertThat(delivery.transaction.status).isEqualTo(Status.STATUS_MARKED_ROLLBACK);
@@ -252,12 +252,12 @@ class WayBeforeTheHandlerTest {
     @IdempotentConsumer(name = "plain")
     private static final class Plain {}
 
-    @IdempotentConsumer(name = "joined", mode = Mode.JOINED)
-    private static final class Joined {}
+    @IdempotentConsumer(name = "xa", mode = Mode.XA)
+    private static final class Xa {}
 
     @IdempotentConsumer(name = "by-resolver", keyResolver = Resolver.class)
     private static final class ByResolver {}
 
-    @IdempotentConsumer(name = "classified", classifier = Classifier.class, terminalOn = ArithmeticException.class)
+    @IdempotentConsumer(name = "classified", classifier = Classifier.class, parkOn = ArithmeticException.class)
     private static final class Classified {}
 }

@@ -120,11 +120,11 @@ class FailureAnalyzerTest {
         }
     }
 
-    @IdempotentConsumer(terminalOn = ArithmeticException.class)
+    @IdempotentConsumer(parkOn = ArithmeticException.class)
     private static class Declared {}
 
     @IdempotentConsumer(
-            terminalOn = ArithmeticException.class,
-            retryableOn = {IOException.class, ArithmeticException.class})
+            parkOn = ArithmeticException.class,
+            retryOn = {IOException.class, ArithmeticException.class})
     private static class Retryable {}
 }

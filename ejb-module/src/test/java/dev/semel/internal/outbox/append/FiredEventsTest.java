@@ -64,7 +64,7 @@ class FiredEventsTest {
 
     static class PriceReduced extends PriceChanged {}
 
-    @OutboxMessage(queue = "payments", key = "orderId")
+    @OutboxMessage(queue = "payments", idempotencyKey = "orderId")
     public record PaymentDue(String orderId) {}
 
     @OutboxMessage(kafka = "bookings", aggregateType = "Account", aggregateId = "account")
@@ -85,7 +85,7 @@ class FiredEventsTest {
     @OutboxMessage(queue = "orders", aggregateType = "Order", aggregateId = "number")
     record Mistaken(String id) {}
 
-    @OutboxMessage(queue = "orders", key = "number")
+    @OutboxMessage(queue = "orders", idempotencyKey = "number")
     public record Overloaded(String id) {
         public String number(int length) {
             throw new UnsupportedOperationException();
@@ -159,7 +159,7 @@ class FiredEventsTest {
         registry.aboutToComplete();
         assertThat(stored)
                 .singleElement()
-                .satisfies(event -> assertThat(event.event().key()).contains("1001"));
+                .satisfies(event -> assertThat(event.event().idempotencyKey()).contains("1001"));
 
         refuses(new PaymentDue(null), "reads the key from \"orderId\", but that is null");
     }
@@ -171,7 +171,7 @@ class FiredEventsTest {
 
         assertThat(stored)
                 .singleElement()
-                .satisfies(event -> assertThat(event.event().key()).contains("7"));
+                .satisfies(event -> assertThat(event.event().idempotencyKey()).contains("7"));
     }
 
     @Test

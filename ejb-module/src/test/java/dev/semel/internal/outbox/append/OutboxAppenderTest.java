@@ -139,7 +139,7 @@ class OutboxAppenderTest {
         outbox.append(event().priority(0));
         outbox.append(event().priority(9));
         outbox.append(event().type("x".repeat(255)));
-        outbox.append(event().key("x".repeat(fourMebibytes)));
+        outbox.append(event().idempotencyKey("x".repeat(fourMebibytes)));
 
         assertThat(stored).hasSize(4);
     }
@@ -149,7 +149,7 @@ class OutboxAppenderTest {
         int tenMebibytes = 10 * 1024 * 1024;
         int fourMebibytes = 4 * 1024 * 1024;
         refuses(event().bytes(new byte[tenMebibytes + 1]));
-        refuses(event().key("x".repeat(fourMebibytes + 1)));
+        refuses(event().idempotencyKey("x".repeat(fourMebibytes + 1)));
         refuses(event().header("large", "x".repeat(fourMebibytes)));
         outbox.append(event().bytes(new byte[tenMebibytes]));
         assertThat(stored).hasSize(1);
@@ -157,7 +157,7 @@ class OutboxAppenderTest {
 
     @Test
     void refusesABlankKeyAndANegativeDelay() {
-        refuses(event().key(" "));
+        refuses(event().idempotencyKey(" "));
         refuses(event().after(Duration.ofSeconds(-1)));
     }
 
@@ -217,7 +217,7 @@ class OutboxAppenderTest {
 
     @Test
     void takesHostileKeysAndForeignPropertiesAsTheyAre() {
-        outbox.append(event().key("a\0b \uD800"));
+        outbox.append(event().idempotencyKey("a\0b \uD800"));
         outbox.append(carrying(StoredMessage.text("x", Map.of("content-type", "y", "semel_event_id", "z"))));
 
         assertThat(stored).hasSize(2);
@@ -241,11 +241,12 @@ class OutboxAppenderTest {
 
         refuses(captured, event().group("g").after(Duration.ofHours(1)));
         refuses(captured, event().aggregate("Order", "1").notBefore(Instant.EPOCH));
-        refuses(captured, event().key("k".repeat(256)));
-        refuses(captured, event().key("a\0b"));
+        refuses(captured, event().idempotencyKey("k".repeat(256)));
+        refuses(captured, event().idempotencyKey("a\0b"));
         captured.append(event().after(Duration.ofHours(1)));
-        captured.append(event().group("g").key("k".repeat(255)));
-        captured.append(OutgoingEvents.onlyFor("payments", event().key("a\0b").after(Duration.ofHours(1))));
+        captured.append(event().group("g").idempotencyKey("k".repeat(255)));
+        captured.append(OutgoingEvents.onlyFor(
+                "payments", event().idempotencyKey("a\0b").after(Duration.ofHours(1))));
 
         assertThat(stored).hasSize(3);
     }

@@ -86,7 +86,9 @@ class SentMessageTest extends PublisherToArtemis {
                         "JMSType", "type"));
         PendingEvent retry = pending(
                 new OutgoingEvent(
-                        OutboxEvent.toQueue("orders").type("OrderPlaced").key("key"), kept, Optional.of("payments")),
+                        OutboxEvent.toQueue("orders").type("OrderPlaced").idempotencyKey("key"),
+                        kept,
+                        Optional.of("payments")),
                 null);
 
         assertThat(publisher.publishOne(retry).kind()).isEqualTo(Kind.PUBLISHED);

@@ -61,8 +61,9 @@ class TooLargeTest {
 
     @Test
     void findsTheSameOfAKey() {
-        PendingEvent event = PublisherToArtemis.pending(
-                OutboxEvent.toQueue("orders").key("k".repeat(TOO_LARGE)).text("x"));
+        PendingEvent event = PublisherToArtemis.pending(OutboxEvent.toQueue("orders")
+                .idempotencyKey("k".repeat(TOO_LARGE))
+                .text("x"));
 
         assertThat(publisher.publishOne(event).kind()).isEqualTo(Kind.UNSENDABLE);
     }

@@ -138,7 +138,7 @@ abstract class OutboxCommandsContract {
 
     @Test
     void tellsWhichOfTheDiscardedEventsWereRetries() {
-        OutboxEvent content = event("hello").key("a");
+        OutboxEvent content = event("hello").idempotencyKey("a");
         UUID retry = outbox.append(OutgoingEvents.onlyFor("billing", content));
         UUID waiting = outbox.append(OutgoingEvents.onlyFor("billing", content));
         UUID forAnybody = outbox.append(content);

@@ -48,7 +48,7 @@ class ChangeDataCaptureTest extends DrainedOutbox {
         UUID id = capture(OutboxEvent.toTopic("shop.news")
                 .type("OrderPlaced")
                 .aggregate("Order", "4711")
-                .key("order-4711")
+                .idempotencyKey("order-4711")
                 .header("colour", "red")
                 .header("weight", 3)
                 .priority(7)

@@ -140,7 +140,7 @@ abstract class SeveralWorkersContract {
     private static OutboxEvent[] oneOfEachGroup(int number) {
         return IntStream.range(0, GROUPS)
                 .mapToObj(group ->
-                        eventOf("group " + group, String.valueOf(number)).key("key " + group + " " + number))
+                        eventOf("group " + group, String.valueOf(number)).idempotencyKey("key " + group + " " + number))
                 .toArray(OutboxEvent[]::new);
     }
 }

@@ -40,22 +40,22 @@ class ConsumerRulesTest {
     }
 
     @Test
-    void acceptJoinedConsumersInTransactedDelivery() {
-        assertThat(brokenBy(Joined.class)).isEmpty();
+    void acceptXaConsumersInTransactedDelivery() {
+        assertThat(brokenBy(Xa.class)).isEmpty();
     }
 
     @Test
-    void refuseAJoinedConsumerWithoutATransactionToJoin() {
-        assertThat(brokenBy(JoinedFast.class))
+    void refuseAnXaConsumerWithoutATransactionToJoin() {
+        assertThat(brokenBy(XaFast.class))
                 .singleElement()
                 .asString()
-                .contains(JoinedFast.class.getName(), "JOINED", "without a transaction of the container");
-        assertThat(brokenBy(JoinedBeanManaged.class)).hasSize(1);
+                .contains(XaFast.class.getName(), "XA", "without a transaction of the container");
+        assertThat(brokenBy(XaBeanManaged.class)).hasSize(1);
     }
 
     @Test
     void leaveAConsumerToTheRulesOfTheModuleThatBringsItItsWork() {
-        assertThat(brokenBy(JoinedBrought.class)).isEmpty();
+        assertThat(brokenBy(XaBrought.class)).isEmpty();
         assertThat(brokenBy(LeasedBrought.class)).isEmpty();
     }
 
@@ -71,11 +71,11 @@ class ConsumerRulesTest {
     }
 
     @Test
-    void refuseJoinedConsumersBesideOthers() {
-        assertThat(brokenBy(Joined.class, Transacted.class))
+    void refuseXaConsumersBesideOthers() {
+        assertThat(brokenBy(Xa.class, Transacted.class))
                 .singleElement()
                 .asString()
-                .contains(Joined.class.getName(), Transacted.class.getName(), "two applications");
+                .contains(Xa.class.getName(), Transacted.class.getName(), "two applications");
     }
 
     @Test
@@ -152,21 +152,21 @@ class ConsumerRulesTest {
         }
     }
 
-    @IdempotentConsumer(name = "joined", mode = Mode.JOINED)
-    private static class Joined extends Listener {}
+    @IdempotentConsumer(name = "xa", mode = Mode.XA)
+    private static class Xa extends Listener {}
 
-    @IdempotentConsumer(name = "joined", mode = Mode.JOINED)
+    @IdempotentConsumer(name = "xa", mode = Mode.XA)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public static class JoinedFast {
+    public static class XaFast {
 
         public void onMessage(Object message) {
             assertThat(message).isNotNull();
         }
     }
 
-    @IdempotentConsumer(name = "joined", mode = Mode.JOINED)
+    @IdempotentConsumer(name = "xa", mode = Mode.XA)
     @TransactionManagement(TransactionManagementType.BEAN)
-    private static class JoinedBeanManaged extends Listener {}
+    private static class XaBeanManaged extends Listener {}
 
     @IdempotentConsumer(name = "one")
     private static class One {}
@@ -182,8 +182,8 @@ class ConsumerRulesTest {
     private @interface Bringing {}
 
     @Bringing
-    @IdempotentConsumer(name = "joined", mode = Mode.JOINED)
-    private static class JoinedBrought {}
+    @IdempotentConsumer(name = "xa", mode = Mode.XA)
+    private static class XaBrought {}
 
     @Bringing
     @IdempotentConsumer(name = "leased", mode = Mode.LEASED)

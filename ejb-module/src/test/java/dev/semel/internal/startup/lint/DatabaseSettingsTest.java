@@ -116,8 +116,8 @@ class DatabaseSettingsTest {
     }
 
     @Test
-    void areFoundUnfitWhenJoinedConsumersMeetADatabaseThatPreparesNothing() throws SQLException {
-        assertThat(unprepared(TestConsumers.of(Joined.class)))
+    void areFoundUnfitWhenXaConsumersMeetADatabaseThatPreparesNothing() throws SQLException {
+        assertThat(unprepared(TestConsumers.of(Xa.class)))
                 .singleElement()
                 .satisfies(finding -> assertThat(finding.what()).contains("max_prepared_transactions is 0"));
         assertThat(unprepared(TestConsumers.of())).isEmpty();
@@ -187,6 +187,6 @@ class DatabaseSettingsTest {
         return source;
     }
 
-    @IdempotentConsumer(name = "joined", mode = Mode.JOINED)
-    private static class Joined {}
+    @IdempotentConsumer(name = "xa", mode = Mode.XA)
+    private static class Xa {}
 }

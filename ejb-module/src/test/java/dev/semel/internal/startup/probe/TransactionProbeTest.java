@@ -19,7 +19,7 @@ class TransactionProbeTest {
 
     private static final AnnotatedConsumers NONE = TestConsumers.of();
     private static final AnnotatedConsumers LOCAL = TestConsumers.of(Local.class);
-    private static final AnnotatedConsumers JOINED = TestConsumers.of(Joined.class);
+    private static final AnnotatedConsumers XA = TestConsumers.of(Xa.class);
 
     private final ScriptedServer accepting = new ScriptedServer(true);
     private final ScriptedServer refusing = new ScriptedServer(false);
@@ -36,10 +36,10 @@ class TransactionProbeTest {
 
     @Test
     void wantsASecondResourceToBeAcceptedWhenConsumersJoin() {
-        assertThat(isAnswered(probe(accepting, JOINED))).isTrue();
-        assertThatThrownBy(() -> isAnswered(probe(refusing, JOINED)))
+        assertThat(isAnswered(probe(accepting, XA))).isTrue();
+        assertThatThrownBy(() -> isAnswered(probe(refusing, XA)))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("JOINED needs an XADataSource")
+                .hasMessageContaining("XA needs an XADataSource")
                 .hasMessageContaining("a database that prepares transactions");
     }
 
@@ -48,7 +48,7 @@ class TransactionProbeTest {
         refusing.isBrokerAway = true;
         accepting.isBrokerAway = true;
         assertThat(isAnswered(probe(refusing, LOCAL))).isFalse();
-        assertThat(isAnswered(probe(accepting, JOINED))).isFalse();
+        assertThat(isAnswered(probe(accepting, XA))).isFalse();
     }
 
     @Test
@@ -165,6 +165,6 @@ class TransactionProbeTest {
     @IdempotentConsumer(name = "local")
     private static class Local {}
 
-    @IdempotentConsumer(name = "joined", mode = Mode.JOINED)
-    private static class Joined {}
+    @IdempotentConsumer(name = "xa", mode = Mode.XA)
+    private static class Xa {}
 }

@@ -49,7 +49,7 @@ public class RecordAppender extends HttpServlet {
         return OutboxEvent.toKafka(RecordWorker.NAME)
                 .type("Ordered")
                 .group(group)
-                .key(key)
+                .idempotencyKey(key)
                 .header(Order.WORK_MILLIS, 0L)
                 .header(Order.BEHAVIOUR, Behaviour.NOTHING.name())
                 .text(Order.BODY);

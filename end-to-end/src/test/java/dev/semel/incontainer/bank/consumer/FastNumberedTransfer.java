@@ -20,7 +20,7 @@ import jakarta.jms.MessageListener;
         maxAttempts = 3,
         firstDelay = "PT0.2S",
         maxDelay = "PT0.5S",
-        terminalOn = AccountClosedException.class)
+        parkOn = AccountClosedException.class)
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class FastNumberedTransfer implements MessageListener {
 

@@ -12,14 +12,14 @@ import jakarta.inject.Inject;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
 
-/** On the queue {@code bank.fast}, in the fast lane. */
+/** On the queue {@code bank.fast}, in non-transacted delivery. */
 @MessageDriven
 @IdempotentConsumer(
         name = "fast",
         maxAttempts = 3,
         firstDelay = "PT0.2S",
         maxDelay = "PT0.5S",
-        terminalOn = AccountClosedException.class)
+        parkOn = AccountClosedException.class)
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class FastTransfer implements MessageListener {
 

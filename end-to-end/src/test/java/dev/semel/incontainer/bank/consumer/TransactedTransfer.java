@@ -17,7 +17,7 @@ import jakarta.jms.MessageListener;
         maxAttempts = 3,
         firstDelay = "PT0.2S",
         maxDelay = "PT0.5S",
-        terminalOn = AccountClosedException.class)
+        parkOn = AccountClosedException.class)
 public class TransactedTransfer implements MessageListener {
 
     @Inject

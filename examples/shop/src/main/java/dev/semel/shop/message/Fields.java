@@ -46,9 +46,9 @@ public final class Fields {
         }
     }
 
-    /** The fields of an HTTP body: JSON is UTF-8, even if the client says something else. */
+    /** The fields of an HTTP body or a record: JSON is UTF-8, even if the client says something else. */
     public static Fields of(byte[] json) {
-        return of(new String(json, StandardCharsets.UTF_8));
+        return of(json == null ? null : new String(json, StandardCharsets.UTF_8));
     }
 
     static Fields of(String json) {

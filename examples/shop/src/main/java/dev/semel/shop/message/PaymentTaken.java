@@ -10,15 +10,15 @@ public record PaymentTaken(String orderId, long amountCents) {
     public static final String QUEUE = "shop.payments";
 
     public static PaymentTaken read(Message message) {
-        Fields fields = Fields.of(message);
+        return of(Fields.of(message));
+    }
+
+    public static PaymentTaken of(Fields fields) {
         return new PaymentTaken(fields.text("orderId", Fields.LONGEST_ORDER_ID), fields.amountCents());
     }
 
-    public OutboxEvent event() {
-        return OutboxEvent.toQueue(QUEUE)
-                .type("PaymentTaken")
-                .aggregate("Order", orderId)
-                .text(json());
+    public OutboxEvent event(OutboxEvent to) {
+        return to.type("PaymentTaken").aggregate("Order", orderId).text(json());
     }
 
     private String json() {

@@ -25,7 +25,8 @@ class MessagesTest {
     void readsPaymentThatItWrote() {
         PaymentTaken payment = new PaymentTaken("o-1", 1250);
 
-        assertThat(PaymentTaken.read(delivered(payment.event()))).isEqualTo(payment);
+        assertThat(PaymentTaken.read(delivered(payment.event(OutboxEvent.toQueue("payments")))))
+                .isEqualTo(payment);
     }
 
     @Test
@@ -38,7 +39,10 @@ class MessagesTest {
     @Test
     void keepsEventsOfOneOrderInOrder() {
         assertThat(new OrderPlaced("o-1", "c1", "book", 1).event().group()).hasValue("Order/o-1");
-        assertThat(new PaymentTaken("o-1", 1).event().group()).hasValue("Order/o-1");
+        assertThat(new PaymentTaken("o-1", 1)
+                        .event(OutboxEvent.toQueue("payments"))
+                        .group())
+                .hasValue("Order/o-1");
         assertThat(new PaymentDeclined("o-1", "reason").event().group()).hasValue("Order/o-1");
     }
 

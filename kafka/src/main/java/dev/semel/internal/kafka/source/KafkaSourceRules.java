@@ -30,9 +30,9 @@ final class KafkaSourceRules {
 
     static List<String> brokenBy(Class<?> beanClass, ConsumerDefinition consumer) {
         List<String> broken = new ArrayList<>();
-        if (consumer.work().mode() == Mode.JOINED) {
+        if (consumer.work().mode() == Mode.XA) {
             broken.add(beanClass.getName()
-                    + " has @KafkaSource and mode JOINED, but Kafka has no part in a transaction of the"
+                    + " has @KafkaSource and mode XA, but Kafka has no part in a transaction of the"
                     + " container that could be joined. Use TRANSACTIONAL or LEASED.");
         }
         if (consumer.key().isByResolver()

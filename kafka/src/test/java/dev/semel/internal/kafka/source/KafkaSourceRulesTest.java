@@ -46,7 +46,7 @@ class KafkaSourceRulesTest {
 
     @Test
     void refuseTheContainersOwnTransaction() {
-        assertThat(refusals(Joined.class)).singleElement().asString().contains("JOINED", "TRANSACTIONAL or LEASED");
+        assertThat(refusals(Xa.class)).singleElement().asString().contains("XA", "TRANSACTIONAL or LEASED");
     }
 
     @Test
@@ -76,8 +76,8 @@ class KafkaSourceRulesTest {
     @IdempotentConsumer(name = "leased", mode = Mode.LEASED)
     private static final class Leased extends Plain {}
 
-    @IdempotentConsumer(name = "joined", mode = Mode.JOINED)
-    private static final class Joined extends Plain {}
+    @IdempotentConsumer(name = "xa", mode = Mode.XA)
+    private static final class Xa extends Plain {}
 
     @IdempotentConsumer(name = "ordered", order = Order.IN_SEQUENCE)
     private static final class Ordered extends Plain {}

@@ -22,7 +22,7 @@ class EventRecordTest {
         ProducerRecord<byte[], byte[]> record = record(OutboxEvent.toKafka("orders")
                 .type("OrderPlaced")
                 .aggregate("Order", "7")
-                .key("order-7")
+                .idempotencyKey("order-7")
                 .header("amount", 12L)
                 .header("isPaid", true)
                 .text("caf\u00e9"));

@@ -106,7 +106,7 @@ abstract class ConsumerEventsContract {
 
     private static UUID append(ModuleBeans node, String consumer, Function<OutboxEvent, OutboxEvent> change) {
         OutboxEvent event =
-                change.apply(DestinationKind.CONSUMER.event(consumer).key("key"));
+                change.apply(DestinationKind.CONSUMER.event(consumer).idempotencyKey("key"));
         OutgoingEvent outgoing = new OutgoingEvent(event, StoredMessage.text("x", Map.of()), Optional.of(consumer));
         return node.get(Transactions.class)
                 .inNew(() -> node.get(EventAppender.class).append(outgoing));

@@ -95,7 +95,7 @@ abstract class OpenWorkContract {
 
     private UUID append(IdempotencyKey of, UnaryOperator<OutboxEvent> change) {
         OutboxEvent event =
-                change.apply(DestinationKind.CONSUMER.event(of.consumer()).key(of.value()));
+                change.apply(DestinationKind.CONSUMER.event(of.consumer()).idempotencyKey(of.value()));
         OutgoingEvent outgoing =
                 new OutgoingEvent(event, StoredMessage.text("x", Map.of()), Optional.of(of.consumer()));
         return in(() -> node.get(EventAppender.class).append(outgoing));

@@ -55,7 +55,7 @@ class EventInsert {
         OutboxEvent event = outgoing.event();
         StoredMessage message = outgoing.message();
         Map<String, Object> headers = new LinkedHashMap<>(message.properties());
-        event.key().ifPresent(key -> headers.put(MessageContract.IDEMPOTENCY_KEY, key));
+        event.idempotencyKey().ifPresent(key -> headers.put(MessageContract.IDEMPOTENCY_KEY, key));
         if (event.isMessageGroup()) {
             headers.put(MessageContract.GROUP, outgoing.group().orElseThrow());
         } else {

@@ -150,7 +150,7 @@ record EventRow(
             event = event.group(group);
         }
         return new OutgoingEvent(
-                key(properties).map(event::key).orElse(event),
+                key(properties).map(event::idempotencyKey).orElse(event),
                 new StoredMessage(bodyKind, wholeBody, properties),
                 Optional.ofNullable(consumer));
     }

@@ -76,7 +76,7 @@ class OutboxColumnsTest {
         on(dialect);
         String emoji = "\uD83D\uDE00";
         for (String key : List.of("a\0b", "\uD800 alone", emoji.repeat(500_000), "k\r\nl")) {
-            String text = String.valueOf(outbox.column(outbox.append(event("x").key(key)), "key_text"));
+            String text = String.valueOf(outbox.column(outbox.append(event("x").idempotencyKey(key)), "key_text"));
 
             assertThat(text).hasSizeLessThanOrEqualTo(255).doesNotContain("\0", "\n", "\r");
         }

@@ -59,7 +59,7 @@ abstract class OutboxStoreContract extends OutboxContract {
         UUID id = outbox.append(OutboxEvent.toTopic("news")
                 .type("OrderPlaced")
                 .aggregate("Order", "4711")
-                .key("order-4711")
+                .idempotencyKey("order-4711")
                 .header("colour", "red")
                 .header("weight", 3)
                 .text("{\"a\":1}"));
@@ -82,7 +82,7 @@ abstract class OutboxStoreContract extends OutboxContract {
     void putsTheEventsOfAGroupIntoOneSlotWhateverTheirKeys() {
         List<String> texts = List.of("1", "2", "3", "4", "5", "6", "7", "8");
         outbox.append(texts.stream()
-                .map(text -> eventOf("group", text).key("key " + text))
+                .map(text -> eventOf("group", text).idempotencyKey("key " + text))
                 .toArray(OutboxEvent[]::new));
 
         List<String> ofOneSlot = database().inTransaction(stores -> {
@@ -143,7 +143,7 @@ abstract class OutboxStoreContract extends OutboxContract {
         PendingEvent kept = pending(id);
         assertThat(kept.group()).isNull();
         assertThat(kept.key()).isEqualTo(id.toString());
-        assertThat(kept.content().event().key()).isEmpty();
+        assertThat(kept.content().event().idempotencyKey()).isEmpty();
         assertThat(kept.content().message().kind()).isEqualTo(BodyKind.NONE);
         assertThat(kept.content().message().body()).isNull();
     }
@@ -153,7 +153,7 @@ abstract class OutboxStoreContract extends OutboxContract {
         String emoji = "\uD83D\uDE00";
         for (String key :
                 List.of("a\0b", "\uD800 alone", "'; DROP TABLE x;--", emoji, emoji.repeat(500_000), "k\r\nl")) {
-            UUID id = outbox.append(event("x").key(key));
+            UUID id = outbox.append(event("x").idempotencyKey(key));
 
             assertThat(pending(id).key()).isEqualTo(key);
         }
@@ -187,7 +187,7 @@ abstract class OutboxStoreContract extends OutboxContract {
     void letsTheEventsOwnKeyWinOverAPropertyOfTheMessage() {
         StoredMessage parked = StoredMessage.text("x", Map.of("idempotency_key", "of the message"));
 
-        assertThat(pending(outbox.append(carrying(parked, event("").key("own"))))
+        assertThat(pending(outbox.append(carrying(parked, event("").idempotencyKey("own"))))
                         .key())
                 .isEqualTo("own");
         UUID id = outbox.append(carrying(parked, event("")));

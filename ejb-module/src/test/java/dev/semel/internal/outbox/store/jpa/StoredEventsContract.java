@@ -37,7 +37,8 @@ abstract class StoredEventsContract extends OutboxContract {
 
     @Test
     void saysThatAnEventWaitsWhoseTimeHasNotCome() {
-        UUID id = outbox.append(onlyFor("payments", event("x").key("key").after(Duration.ofDays(1))));
+        UUID id = outbox.append(
+                onlyFor("payments", event("x").idempotencyKey("key").after(Duration.ofDays(1))));
 
         assertThat(is(stored -> isWaiting(stored, id))).isTrue();
     }
@@ -45,7 +46,8 @@ abstract class StoredEventsContract extends OutboxContract {
     @Test
     void saysUntilWhenAnEventThatWaitsIsNeeded() {
         Instant end = Instant.parse("2130-01-02T03:04:05.123Z");
-        UUID passing = outbox.append(onlyFor("payments", event("x").key("key").notAfter(end)));
+        UUID passing = outbox.append(
+                onlyFor("payments", event("x").idempotencyKey("key").notAfter(end)));
         UUID lasting = outbox.append(retry("key"));
 
         assertThat(waitsUntil(passing)).contains(end);
@@ -95,7 +97,7 @@ abstract class StoredEventsContract extends OutboxContract {
 
     @Test
     void knowsNothingOfAnEventForEverybody() {
-        UUID id = outbox.append(event("x").key("key"));
+        UUID id = outbox.append(event("x").idempotencyKey("key"));
 
         assertThat(is(stored -> stored.isFor(id, "payments", "key"))).isFalse();
     }
@@ -124,7 +126,7 @@ abstract class StoredEventsContract extends OutboxContract {
     }
 
     private static OutgoingEvent retry(String key) {
-        return onlyFor("payments", event("x").key(key));
+        return onlyFor("payments", event("x").idempotencyKey(key));
     }
 
     @Test
@@ -133,11 +135,11 @@ abstract class StoredEventsContract extends OutboxContract {
         String body = "b".repeat(1_000_000);
         UUID id = outbox.append(onlyFor(
                 "payments",
-                OutboxEvent.toTopic("news").text(body).header("color", "red").key(key)));
+                OutboxEvent.toTopic("news").text(body).header("color", "red").idempotencyKey(key)));
 
         OutgoingEvent read = database()
                 .inTransaction(stores -> stores.storedEvents().read(id).orElseThrow());
-        assertThat(read.event().key()).contains(key);
+        assertThat(read.event().idempotencyKey()).contains(key);
         assertThat(read.consumer()).contains("payments");
         assertThat(read.event().destinationKind()).isEqualTo(DestinationKind.TOPIC);
         assertThat(read.event().destination()).isEqualTo("news");

@@ -11,15 +11,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The server dies at each step of two phases, and starts again: its recovery decides what was prepared. */
 @Tag("faults")
-class JoinedStepIT {
+class XaStepIT {
 
     private static Laboratory laboratory;
     private static StepSurvival survival;
 
     @BeforeAll
     static void arm() {
-        laboratory = Laboratory.joined("every-step");
-        survival = StepSurvival.ofOneNode(laboratory, "joined-step");
+        laboratory = Laboratory.xa("every-step");
+        survival = StepSurvival.ofOneNode(laboratory, "xa-step");
     }
 
     @BeforeEach
@@ -36,8 +36,8 @@ class JoinedStepIT {
     @ValueSource(
             strings = {"after-claim", "after-handler", "after-prepare", "before-second-phase", "after-second-phase"})
     void takesOneEffectWhenKilledAtAnyStepOfTwoPhases(String step) {
-        survival.survive("lab.joined", step, Behaviour.NOTHING);
+        survival.survive("lab.xa", step, Behaviour.NOTHING);
 
-        laboratory.outcome().assertNoAttemptIsBurnt(StepSurvival.key("lab.joined", step));
+        laboratory.outcome().assertNoAttemptIsBurnt(StepSurvival.key("lab.xa", step));
     }
 }

@@ -7,16 +7,16 @@ import jakarta.inject.Inject;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
 
-/** The hand-written inbox as a bean: the least that a key of its own statement costs in this server. */
+/** The bean {@link NonTransacted} without Semel: nothing makes its effect happen once. */
 @MessageDriven
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-public class InboxFastLane implements MessageListener {
+public class UnannotatedNonTransacted implements MessageListener {
 
     @Inject
     private SeparateTransaction separate;
 
     @Override
     public void onMessage(Message message) {
-        separate.insertOnce("inbox-in-server-fast-lane", message);
+        separate.insert("unannotated-non-transacted", message);
     }
 }

@@ -1,4 +1,4 @@
-package dev.semel.incontainer.counter.joined;
+package dev.semel.incontainer.counter.xa;
 
 import dev.semel.incontainer.bank.Behaviour;
 import dev.semel.incontainer.bank.Cashbook;

@@ -1,4 +1,4 @@
-package dev.semel.incontainer.counter.joined;
+package dev.semel.incontainer.counter.xa;
 
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.Mode;
@@ -10,11 +10,7 @@ import jakarta.jms.MessageListener;
 
 /** Writes to the database and sends a message itself, in one two-phase commit. */
 @MessageDriven
-@IdempotentConsumer(
-        name = "send-and-book",
-        mode = Mode.JOINED,
-        maxAttempts = 3,
-        terminalOn = AccountClosedException.class)
+@IdempotentConsumer(name = "send-and-book", mode = Mode.XA, maxAttempts = 3, parkOn = AccountClosedException.class)
 public class SendAndBook implements MessageListener {
 
     @Inject

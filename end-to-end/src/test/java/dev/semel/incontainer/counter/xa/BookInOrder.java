@@ -1,4 +1,4 @@
-package dev.semel.incontainer.counter.joined;
+package dev.semel.incontainer.counter.xa;
 
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.Mode;
@@ -10,7 +10,7 @@ import jakarta.jms.MessageListener;
 
 /** The same, by the numbers of a group. */
 @MessageDriven
-@IdempotentConsumer(name = "book-in-order", mode = Mode.JOINED, order = Order.IN_SEQUENCE)
+@IdempotentConsumer(name = "book-in-order", mode = Mode.XA, order = Order.IN_SEQUENCE)
 public class BookInOrder implements MessageListener {
 
     @Inject

@@ -12,15 +12,15 @@ import javax.sql.DataSource;
 
 /** Annotated, without a transaction around the delivery. */
 @MessageDriven
-@IdempotentConsumer(name = "fast-lane", firstDelay = "PT0.1S")
+@IdempotentConsumer(name = "non-transacted", firstDelay = "PT0.1S")
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-public class FastLane implements MessageListener {
+public class NonTransacted implements MessageListener {
 
     @Resource(lookup = "jdbc/shop")
     private DataSource database;
 
     @Override
     public void onMessage(Message message) {
-        Effect.insert(database, "fast-lane", message);
+        Effect.insert(database, "non-transacted", message);
     }
 }

@@ -1,2 +1,2 @@
 /** A bean of the counter in the container's own transaction, with an application of its own. */
-package dev.semel.incontainer.counter.joined;
+package dev.semel.incontainer.counter.xa;

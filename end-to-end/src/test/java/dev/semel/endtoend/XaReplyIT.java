@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The same where key, effect, reply and receipt commit in two phases. */
 @Tag("faults")
-class JoinedReplyIT {
+class XaReplyIT {
 
     private static Laboratory laboratory;
     private static StepSurvival nodes;
@@ -20,8 +20,8 @@ class JoinedReplyIT {
 
     @BeforeAll
     static void arm() {
-        laboratory = Laboratory.joined("reply-step");
-        nodes = StepSurvival.ofOneNode(laboratory, "joined-reply-step");
+        laboratory = Laboratory.xa("reply-step");
+        nodes = StepSurvival.ofOneNode(laboratory, "xa-reply-step");
         survival = new ReplySurvival(laboratory);
     }
 
@@ -37,19 +37,19 @@ class JoinedReplyIT {
 
     @Test
     void answersARequestAndItsCopyByOneRun() {
-        survival.answer("lab.joined", "unhurt@lab.joined", Behaviour.REPLY);
+        survival.answer("lab.xa", "unhurt@lab.xa", Behaviour.REPLY);
     }
 
     /** What is prepared is not to be seen yet. */
     @ParameterizedTest
     @ValueSource(strings = {"after-handler", "after-prepare", "before-second-phase"})
     void answersOnceWhenKilledBeforeTheSecondPhase(String step) {
-        survival.survive("lab.joined", step, 0L);
+        survival.survive("lab.xa", step, 0L);
     }
 
     /** In one of two runs the reply was not yet to be seen when the node was dead. Why is not known; what comes of it is the same. */
     @Test
     void answersOnceWhenKilledInTheSecondPhase() {
-        survival.survive("lab.joined", "after-second-phase", 0L, 1L);
+        survival.survive("lab.xa", "after-second-phase", 0L, 1L);
     }
 }

@@ -1,4 +1,4 @@
-package dev.semel.endtoend.lab.joined;
+package dev.semel.endtoend.lab.xa;
 
 import dev.semel.endtoend.lab.Work;
 import dev.semel.idempotency.IdempotentConsumer;
@@ -10,13 +10,13 @@ import jakarta.inject.Inject;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
 
-/** On the queue {@code lab.joined}: key, effect and receipt commit in two phases. */
+/** On the queue {@code lab.xa}: key, effect and receipt commit in two phases. */
 @MessageDriven
-@IdempotentConsumer(name = JoinedWorker.NAME, mode = Mode.JOINED)
+@IdempotentConsumer(name = XaWorker.NAME, mode = Mode.XA)
 @TransactionAttribute(TransactionAttributeType.REQUIRED)
-public class JoinedWorker implements MessageListener {
+public class XaWorker implements MessageListener {
 
-    static final String NAME = "lab.joined";
+    static final String NAME = "lab.xa";
 
     @Inject
     private Work work;

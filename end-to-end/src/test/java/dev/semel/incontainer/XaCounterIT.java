@@ -3,7 +3,7 @@ package dev.semel.incontainer;
 import dev.semel.incontainer.cell.ContainerCounter;
 import dev.semel.incontainer.server.Counters;
 import dev.semel.specification.Counter;
-import dev.semel.specification.Joined;
+import dev.semel.specification.Xa;
 import jakarta.inject.Inject;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.ArquillianExtension;
@@ -14,14 +14,14 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** An application whose consumers all work in the container's transaction, on an XA data source. */
 @Tag("long")
 @ExtendWith(ArquillianExtension.class)
-class JoinedCounterIT implements Joined {
+class XaCounterIT implements Xa {
 
     @Inject
     private ContainerCounter counter;
 
     @Deployment
     static WebArchive archive() {
-        return Counters.joined();
+        return Counters.xa();
     }
 
     @Override

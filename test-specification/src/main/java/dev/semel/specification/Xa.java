@@ -7,7 +7,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** Work in the container's own transaction, together with a second resource. */
-public interface Joined extends AtTheCounter {
+public interface Xa extends AtTheCounter {
 
     @Test
     default void effectAndMessageCommitTogether() {
@@ -21,7 +21,7 @@ public interface Joined extends AtTheCounter {
     }
 
     @Test
-    default void aJoinedCopyOfACompletedKeyIsADuplicate() {
+    default void anXaCopyOfACompletedKeyIsADuplicate() {
         Letter letter = letter(Behaviour.BOOK);
         send(letter);
         awaitBooked(letter, 1);
@@ -33,7 +33,7 @@ public interface Joined extends AtTheCounter {
     }
 
     @Test
-    default void aJoinedFailureIsDeliveredAgainByTheBroker() {
+    default void anXaFailureIsDeliveredAgainByTheBroker() {
         Letter letter = letter(Behaviour.FAIL_ONCE);
         send(letter);
         awaitBooked(letter, 1);
@@ -46,7 +46,7 @@ public interface Joined extends AtTheCounter {
     }
 
     @Test
-    default void aJoinedFailureWhoseAttemptsAreUsedUpIsParked() {
+    default void anXaFailureWhoseAttemptsAreUsedUpIsParked() {
         Letter letter = letter(Behaviour.FAIL_UNTIL_MENDED);
         send(letter);
         awaitParked(letter, "ATTEMPTS_USED_UP");
@@ -61,7 +61,7 @@ public interface Joined extends AtTheCounter {
     }
 
     @Test
-    default void aJoinedTerminalFailureIsParkedAtOnce() {
+    default void anXaTerminalFailureIsParkedAtOnce() {
         Letter letter = letter(Behaviour.FAIL_FOR_GOOD);
         send(letter);
         awaitParked(letter, "TERMINAL_FAILURE");
@@ -71,7 +71,7 @@ public interface Joined extends AtTheCounter {
     }
 
     @Test
-    default void aJoinedCheckedExceptionIsAFailure() {
+    default void anXaCheckedExceptionIsAFailure() {
         Letter letter = letter(Behaviour.FAIL_CHECKED);
         send(letter);
         awaitParked(letter, "ATTEMPTS_USED_UP");
@@ -81,7 +81,7 @@ public interface Joined extends AtTheCounter {
     }
 
     @Test
-    default void aJoinedMarkForRollbackIsAFailure() {
+    default void anXaMarkForRollbackIsAFailure() {
         Letter letter = letter(Behaviour.MARK_TRANSACTION);
         send(letter);
         awaitParked(letter, "ATTEMPTS_USED_UP");
@@ -91,7 +91,7 @@ public interface Joined extends AtTheCounter {
     }
 
     @Test
-    default void aJoinedCommitThatFailsEachTimeEndsParked() {
+    default void anXaCommitThatFailsEachTimeEndsParked() {
         Letter letter = letter(Behaviour.FAIL_AT_COMMIT);
         send(letter);
         awaitParked(letter, "ATTEMPTS_USED_UP");
@@ -103,7 +103,7 @@ public interface Joined extends AtTheCounter {
     }
 
     @Test
-    default void aJoinedCopyOfAnUncommittedKeyIsDeliveredAgain() {
+    default void anXaCopyOfAnUncommittedKeyIsDeliveredAgain() {
         Letter letter = letter(Behaviour.BOOK);
         try (Others.OpenTransaction other = counter().others().holdKey(letter)) {
             send(letter);
@@ -120,7 +120,7 @@ public interface Joined extends AtTheCounter {
     }
 
     @Test
-    default void otherContentOfAJoinedKeyIsParked() {
+    default void otherContentOfAnXaKeyIsParked() {
         Letter letter = letter(Behaviour.BOOK);
         counter().others().bring(letter, "COMPLETED");
         counter().others().knowOtherContent(letter);
@@ -131,7 +131,7 @@ public interface Joined extends AtTheCounter {
     }
 
     @Test
-    default void aJoinedMessageIsHeldBackUntilItsPredecessorIsDone() {
+    default void anXaMessageIsHeldBackUntilItsPredecessorIsDone() {
         String group = "account-" + UUID.randomUUID();
         Letter first = Letter.toClerk("book-in-order", Behaviour.BOOK)
                 .with(Orders.GROUP, group)

@@ -8,8 +8,8 @@ import jakarta.jms.MessageListener;
 
 /** Needs a data source that takes part in two-phase commits. */
 @MessageDriven
-@IdempotentConsumer(name = "joined", mode = Mode.JOINED)
-public class Joined implements MessageListener {
+@IdempotentConsumer(name = "xa", mode = Mode.XA)
+public class Xa implements MessageListener {
 
     @Override
     public void onMessage(Message message) {

@@ -1,11 +1,11 @@
 package dev.semel.simulation.counter;
 
 import dev.semel.specification.Counter;
-import dev.semel.specification.Joined;
+import dev.semel.specification.Xa;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The decision table in memory, in joined delivery. */
-class DecisionTableJoinedInMemoryTest implements Joined {
+class DecisionTableXaInMemoryTest implements Xa {
 
     @RegisterExtension
     private final CounterInMemory memory = new CounterInMemory(true);

@@ -1,4 +1,4 @@
-package dev.semel.benchmarks.app.joined;
+package dev.semel.benchmarks.app.xa;
 
 import dev.semel.benchmarks.app.Effect;
 import dev.semel.idempotency.Attempt;
@@ -13,8 +13,8 @@ import javax.sql.DataSource;
 
 /** Annotated, in the container's transaction: key, effect and receipt in two phases. */
 @MessageDriven
-@IdempotentConsumer(name = "joined", mode = Mode.JOINED, firstDelay = "PT0.1S")
-public class Joined implements MessageListener {
+@IdempotentConsumer(name = "xa", mode = Mode.XA, firstDelay = "PT0.1S")
+public class Xa implements MessageListener {
 
     @Resource(lookup = "jdbc/shop")
     private DataSource database;
@@ -26,6 +26,6 @@ public class Joined implements MessageListener {
     public void onMessage(Message message) {
         // The broker brings the message again. What the message says of that is for handlers: whether it may have
         // worked.
-        Effect.insert(database, "joined", message, attempt.isRedelivery());
+        Effect.insert(database, "xa", message, attempt.isRedelivery());
     }
 }

@@ -1,5 +1,6 @@
 package dev.semel.benchmarks.app.consumer;
 
+import dev.semel.idempotency.IdempotentConsumer;
 import jakarta.ejb.MessageDriven;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -7,16 +8,17 @@ import jakarta.inject.Inject;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
 
-/** The bean {@link FastLane} without Semel: nothing makes its effect happen once. */
+/** Annotated, in non-transacted delivery; its work takes as long as the message says, and the moment of its commit is kept. */
 @MessageDriven
+@IdempotentConsumer(name = "timed-non-transacted")
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-public class UnannotatedFastLane implements MessageListener {
+public class TimedNonTransacted implements MessageListener {
 
     @Inject
-    private SeparateTransaction separate;
+    private TimedWork work;
 
     @Override
     public void onMessage(Message message) {
-        separate.insert("unannotated-fast-lane", message);
+        work.inTransaction("timed-non-transacted", message);
     }
 }
