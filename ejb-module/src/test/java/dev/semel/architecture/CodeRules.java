@@ -40,13 +40,13 @@ final class CodeRules {
 
     static List<Rule> all() {
         return List.of(
-                new Rule("clock", nobodyAsksTheSystemForTheTime()),
-                new Rule("deserialising", nobodyDeserialisesMessages()),
+                new Rule("clock", noClassAsksTheSystemForTheTime()),
+                new Rule("deserialising", noClassDeserialisesMessages()),
                 new Rule("handout", onePlaceAsksTheServer()),
                 new Rule("selfstart", nothingStartsByItself()));
     }
 
-    private static ArchRule nobodyAsksTheSystemForTheTime() {
+    private static ArchRule noClassAsksTheSystemForTheTime() {
         return noClasses()
                 .that()
                 .resideOutsideOfPackages(internal("settings"))
@@ -87,7 +87,7 @@ final class CodeRules {
                 .as("what is done at the start is a step of the StartSequence, and nothing starts by itself");
     }
 
-    private static ArchRule nobodyDeserialisesMessages() {
+    private static ArchRule noClassDeserialisesMessages() {
         DescribedPredicate<JavaCall<?>> deserialising = describe(
                 "deserialises the body of a message",
                 call -> call.getTargetOwner().isAssignableTo(Message.class)

@@ -32,13 +32,13 @@ final class TypeRules {
 
     static List<Rule> all() {
         return List.of(
-                new Rule("naming", nobodyIsCalledAfterNothing()),
+                new Rule("naming", noTypeHasANameThatSaysNothing()),
                 new Rule("crowd", classes().should(new ShareTheirPackageWithFewOthers())),
                 new Rule("parameters", typesNeedFewThings()),
                 new Rule("dodge", typesNeedFewThings()));
     }
 
-    private static ArchRule nobodyIsCalledAfterNothing() {
+    private static ArchRule noTypeHasANameThatSaysNothing() {
         return noClasses()
                 .should()
                 .haveNameMatching(".*(Util|Utils|Helper|Helpers|Manager|Impl)")

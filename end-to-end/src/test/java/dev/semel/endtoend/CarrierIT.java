@@ -141,7 +141,7 @@ class CarrierIT {
 
     @Test
     @Order(4)
-    void sendsAStrangerToTheLoginWhateverTheyAskFor() {
+    void sendsAStrangerToTheLoginFromAnyPage() {
         try (Visit visit = browser.visit(plant.server().address(), ColorScheme.LIGHT)) {
             visit.open("failed");
             PlaywrightAssertions.assertThat(visit.find("login")).isVisible();

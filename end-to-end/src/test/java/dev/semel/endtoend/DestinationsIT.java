@@ -64,7 +64,7 @@ class DestinationsIT {
 
     /** The name of a queue is misspelt, and the broker made it. */
     @Test
-    void tellsThatNobodyConsumesFromAQueueWhoseNameIsMisspelt() {
+    void tellsOfAQueueWithoutAConsumerWhoseNameIsMisspelt() {
         try (Visit visit = signedIn("viewer")) {
             Destinations destinations = new Destinations(visit);
             visit.lookUntil("a finding", () -> {

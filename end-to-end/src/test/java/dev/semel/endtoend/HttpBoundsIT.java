@@ -151,7 +151,7 @@ class HttpBoundsIT {
                 "X-Forwarded-Host: " + EVIL,
                 "X-Forwarded-Proto: https"
             })
-    void sendNobodyElsewhereByAHeader(String header) throws Exception {
+    void sendNoBrowserElsewhereByAHeader(String header) throws Exception {
         assertThat(raw.get("/console/overview", header)).doesNotContain(EVIL, "https:", "Secure");
     }
 

@@ -33,7 +33,7 @@ class KillsIT {
 
     @ParameterizedTest
     @EnumSource
-    void takesOneEffectOfEachMessageWhateverTheServerWorkedOn(Parts parts) {
+    void takesOneEffectOfEachMessageInAnyWorkOfTheServer(Parts parts) {
         try (Laboratory laboratory = Laboratory.of(parts, "kills")) {
             LibertyServer node = laboratory.node("a").start();
             List<String> keys = new ArrayList<>();

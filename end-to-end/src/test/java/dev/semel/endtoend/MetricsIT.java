@@ -45,7 +45,7 @@ class MetricsIT {
     }
 
     @Test
-    void tellsNobodyWithoutANameTheRightAndTls() {
+    void answersNoneWithoutANameTheRightAndTls() {
         assertThat(metrics.read("monitoring").statusCode()).isEqualTo(200);
         assertThat(metrics.read(null).statusCode()).isEqualTo(401);
         assertThat(metrics.read("stranger").statusCode()).isEqualTo(403);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 class RandomFaultsIT {
 
     @Test
-    void keepsEachPromiseWhateverHappens() {
+    void keepsEachPromiseUnderRandomFaults() {
         Run run = Run.of(RandomFaultsIT.class, false);
         System.out.println(run + ".");
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 class RandomStoresIT {
 
     @Test
-    void keepsEachPromiseWhateverHappensToKafkaAndRedisToo() {
+    void keepsEachPromiseUnderRandomFaultsOfKafkaAndRedisToo() {
         Run run = Run.of(RandomStoresIT.class, true);
         System.out.println(run + ".");
 

@@ -39,7 +39,7 @@ final class RelaySurvival {
     void assertAllWentWell(Flow flow) {
         flow.awaitPublished();
         flow.assertAllArrivedOnceAndInOrder();
-        flow.assertNobodyPaid();
+        flow.assertNoneSuffered();
         flow.awaitFreeSlots();
         Outcome outcome = laboratory.outcome();
         outcome.awaitNoOpenTransaction();

@@ -48,7 +48,7 @@ class TooLargeIT {
         assertParkedAtTheFirstAttempt(tooLarge.queue());
         assertThat(tooLarge.published()).as("events behind it").isZero();
         others.assertAllArrivedOnceAndInOrder();
-        others.assertNobodyPaid();
+        others.assertNoneSuffered();
     }
 
     private static void assertParkedAtTheFirstAttempt(String queue) {

@@ -95,7 +95,7 @@ class UpgradeIT {
         keys.add("twice");
         CONSUMERS.forEach(consumer -> outcome.assertOneEffectOfEach(consumer, keys));
         flow.assertAllArrivedOnceAndInOrder();
-        flow.assertNobodyPaid();
+        flow.assertNoneSuffered();
         outcome.assertNothingIsDeadOrInDoubt();
         assertThat(outcome.parked()).as("parked messages").hasSize(CONSUMERS.size());
     }

@@ -139,7 +139,7 @@ class WakeUpIT {
     }
 
     @Test
-    void stopsAtOnceWhileItListensAndFindsAtItsStartWhatWasAppendedMeanwhile() {
+    void stopsAtOnceWhileItListensAndFindsAtItsStartWhatWasAppendedInBetween() {
         Flow flow = laboratory.flow("lab.stopped", 3);
 
         int end = relay.log().mark();

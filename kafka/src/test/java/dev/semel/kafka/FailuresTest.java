@@ -149,7 +149,7 @@ class FailuresTest {
     }
 
     @Test
-    void letACopyThatComesMeanwhileBeSuperseded() {
+    void letACopyThatComesInBetweenBeSuperseded() {
         scene.send(0, "bad");
         scene.send(0, "bad");
         scene.send(0, "good");

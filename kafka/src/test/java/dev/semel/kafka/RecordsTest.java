@@ -55,7 +55,7 @@ class RecordsTest {
     }
 
     @Test
-    void goOnAtTheStoredPositionWhateverKafkaHasCommitted() {
+    void goOnAtTheStoredPositionNotAtTheOneThatKafkaHas() {
         scene.send(0, "a");
         scene.send(0, "b");
         KafkaNode first = scene.start("first", new Bookings("first"));

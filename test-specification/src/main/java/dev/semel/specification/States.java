@@ -50,7 +50,7 @@ public interface States extends AtTheCounter {
     }
 
     @Test
-    default void aStateOfAnotherGroupRunsWhateverItsNumber() {
+    default void aStateOfAnotherGroupRunsWithAnyNumber() {
         Letter high = state(group(), 9, Behaviour.BOOK);
         Letter low = state(group(), 1, Behaviour.BOOK);
         send(high);

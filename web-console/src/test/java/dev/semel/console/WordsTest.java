@@ -37,7 +37,7 @@ class WordsTest {
     @EnumSource
     void tellEachStatusOfAnEventWithAnIconOfItsOwn(OutboxStatus status) {
         assertThat(messages.containsKey("status." + status)).isTrue();
-        assertThat(new FormatBacking().look(status.name())).isNotEqualTo(new FormatBacking().look("unknown"));
+        assertThat(new FormatBacking().style(status.name())).isNotEqualTo(new FormatBacking().style("unknown"));
     }
 
     @ParameterizedTest
@@ -45,7 +45,7 @@ class WordsTest {
     void tellEachKindOfFindingWithAnIconOfItsOwn(FindingKind kind) {
         assertThat(messages.containsKey("status." + kind)).isTrue();
         assertThat(messages.containsKey("triage.finding." + kind)).isTrue();
-        assertThat(new FormatBacking().look(kind.name())).isNotEqualTo(new FormatBacking().look("unknown"));
+        assertThat(new FormatBacking().style(kind.name())).isNotEqualTo(new FormatBacking().style("unknown"));
     }
 
     @ParameterizedTest
@@ -53,14 +53,14 @@ class WordsTest {
     void tellEachStateOfAKeyAndWhatItMeansWithAnIconOfItsOwn(KeyState state) {
         assertThat(messages.containsKey("status." + state)).isTrue();
         assertThat(messages.getString("key.meaning." + state)).endsWith(".");
-        assertThat(new FormatBacking().look(state.name())).isNotEqualTo(new FormatBacking().look("unknown"));
+        assertThat(new FormatBacking().style(state.name())).isNotEqualTo(new FormatBacking().style("unknown"));
     }
 
     @ParameterizedTest
     @EnumSource
     void tellEachStateOfAPartitionWithAnIconOfItsOwn(PartitionState state) {
         assertThat(messages.containsKey("status.PARTITION_" + state)).isTrue();
-        assertThat(new FormatBacking().look("PARTITION_" + state)).isNotEqualTo(new FormatBacking().look("unknown"));
+        assertThat(new FormatBacking().style("PARTITION_" + state)).isNotEqualTo(new FormatBacking().style("unknown"));
     }
 
     @ParameterizedTest
@@ -73,6 +73,6 @@ class WordsTest {
     @EnumSource
     void tellEachStateOfAnOperationWithAnIconOfItsOwn(OperationState state) {
         assertThat(messages.containsKey("status.OPERATION_" + state)).isTrue();
-        assertThat(new FormatBacking().look("OPERATION_" + state)).isNotEqualTo(new FormatBacking().look("unknown"));
+        assertThat(new FormatBacking().style("OPERATION_" + state)).isNotEqualTo(new FormatBacking().style("unknown"));
     }
 }

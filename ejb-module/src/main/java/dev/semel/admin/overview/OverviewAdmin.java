@@ -117,7 +117,7 @@ public class OverviewAdmin {
     }
 
     private static RelayView view(RelayWatch relay) {
-        return new RelayView(relay.state().name(), relay.lookedAt(), relay.trouble());
+        return new RelayView(relay.state().name(), relay.polledAt(), relay.trouble());
     }
 
     private int keys(KeyState state) {

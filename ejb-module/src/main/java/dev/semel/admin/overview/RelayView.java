@@ -6,7 +6,7 @@ import java.time.Instant;
  * The relays of all nodes, by the best of them.
  *
  * @param state as a constant of {@code RelayWatch.State}
- * @param lookedAt when it looked for events last, whether there were any or not; null if none has looked
+ * @param polledAt when it polled last, whether there were events or not; null if none has polled
  * @param trouble why it publishes nothing, in its own words; null if nothing is known against it
  */
-public record RelayView(String state, Instant lookedAt, String trouble) {}
+public record RelayView(String state, Instant polledAt, String trouble) {}

@@ -2,9 +2,9 @@ package dev.semel.admin.partition;
 
 /** How a partition is. */
 public enum PartitionState {
-    /** A node has it, and looked at it a moment ago. */
+    /** A node has it, and polled it a moment ago. */
     ATTENDED,
-    /** No node has looked at it for a while: the consumer does not run, or its node has died and Kafka has not noticed it yet. */
+    /** No node has polled it for a while: the consumer does not run, or its node has died and Kafka has not noticed it yet. */
     UNATTENDED,
     /** The position is beyond the last record: nothing is worked on until an administrator sets it. */
     BEYOND_END

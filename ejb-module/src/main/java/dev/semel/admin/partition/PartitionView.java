@@ -6,10 +6,10 @@ import java.time.Instant;
  * How far a consumer has come in one partition.
  *
  * @param position the offset of the first record that is not done
- * @param behind how many records Kafka had beyond it at {@code lookedAt}; below 0 if the position is beyond the end; null: not known yet
+ * @param behind how many records Kafka had beyond it at {@code polledAt}; below 0 if the position is beyond the end; null: not known yet
  * @param node to which the partition was assigned last
  * @param movedAt when the position moved last
- * @param lookedAt when a node looked at it last; null: not yet
+ * @param polledAt when a node polled it last; null: not yet
  */
 public record PartitionView(
         PartitionId id,
@@ -19,7 +19,7 @@ public record PartitionView(
         String node,
         Instant assignedAt,
         Instant movedAt,
-        Instant lookedAt) {
+        Instant polledAt) {
 
     /** Whether an operator should look at it. */
     public boolean isUnhealthy() {

@@ -32,7 +32,7 @@ public class PartitionsAdmin {
     private static final String BEYOND_END = COLUMNS + " WHERE behind < 0" + BY_NAME + 20;
     private static final String ANY = "SELECT COUNT(*) FROM (SELECT 1 FROM semel_kafka_position LIMIT 1) any_position";
 
-    // A node looks every five seconds.
+    // A node polls at least every five seconds.
     private static final Duration LONGEST_SILENCE = Duration.ofSeconds(30);
 
     @Inject
@@ -94,8 +94,8 @@ public class PartitionsAdmin {
 
     private static PartitionView view(Row row, Instant now) {
         Instant assigned = row.time(6);
-        Instant looked = row.time(8);
-        Instant sign = looked == null || assigned.isAfter(looked) ? assigned : looked;
+        Instant polled = row.time(8);
+        Instant sign = polled == null || assigned.isAfter(polled) ? assigned : polled;
         Long behind = row.numberOrNull(4);
         return new PartitionView(
                 new PartitionId(row.text(0), row.text(1), row.number(2)),
@@ -105,7 +105,7 @@ public class PartitionsAdmin {
                 row.text(5),
                 assigned,
                 row.time(7),
-                looked);
+                polled);
     }
 
     private static PartitionState state(Long behind, boolean isSilent) {

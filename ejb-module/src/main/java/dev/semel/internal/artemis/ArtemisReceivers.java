@@ -21,32 +21,32 @@ record ArtemisReceivers(Session session, MessageProducer producer) implements Re
 
     @Override
     public void requireQueue(String name, Destination queue) throws JMSException {
-        QueueLook.require(session, name, queue);
+        QueueCheck.require(session, name, queue);
     }
 
     @Override
     public void requireAny(String name, Destination destination) throws JMSException {
-        QueueLook.requireReceiver(producer, name, destination);
+        QueueCheck.requireReceiver(producer, name, destination);
     }
 
     @Override
     public boolean areTemporary(Queue queue) throws JMSException {
-        return QueueLook.isTemporary(producer, queue);
+        return QueueCheck.isTemporary(producer, queue);
     }
 
     @Override
     public boolean takeAll(Queue queue) throws JMSException {
-        return AddressLook.takesAll(producer, queue);
+        return AddressCheck.takesAll(producer, queue);
     }
 
     @Override
     public Optional<String> filterOf(Queue queue) throws JMSException {
-        return AddressLook.filterOf(producer, queue);
+        return AddressCheck.filterOf(producer, queue);
     }
 
     @Override
     public Optional<String> filterOf(Topic topic) throws JMSException {
-        return AddressLook.filterOf(producer, topic);
+        return AddressCheck.filterOf(producer, topic);
     }
 
     // The client translates these names in a selector.

@@ -17,7 +17,7 @@ public final class BrokerNode {
         try (Connection connection = connectionFactory.createConnection();
                 Session session = connection.createSession();
                 MessageProducer producer = session.createProducer(null)) {
-            return Optional.ofNullable(ClientInternals.call(QueueLook.sessionOf(producer), "getNodeId"))
+            return Optional.ofNullable(ClientInternals.call(QueueCheck.sessionOf(producer), "getNodeId"))
                     .map(Object::toString);
         } catch (ReflectiveOperationException unknown) {
             return Optional.empty();

@@ -27,7 +27,7 @@ public class Readiness implements PeriodicWork {
 
     static final Duration INTERVAL = Duration.ofSeconds(5);
 
-    /** Of what is known, and of a relay that should have looked: one that hangs does not say so. */
+    /** Of what is known, and of a relay that should have polled: one that hangs does not say so. */
     static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private static final Logger LOG = Logger.getLogger(Readiness.class.getName());
@@ -40,9 +40,9 @@ public class Readiness implements PeriodicWork {
     private RelayPulse relay;
     private PlatformProof proof;
     private Clock clock;
-    private volatile Look last = new Look(Instant.MIN, Map.of());
+    private volatile Reading last = new Reading(Instant.MIN, Map.of());
 
-    private record Look(Instant at, Map<String, Boolean> answers) {}
+    private record Reading(Instant at, Map<String, Boolean> answers) {}
 
     Readiness() {}
 
@@ -74,7 +74,7 @@ public class Readiness implements PeriodicWork {
     public void run() {
         Map<String, Boolean> answers = new TreeMap<>();
         parts.forEach(part -> answers.put(part.name(), answers(part)));
-        last = new Look(clock.instant(), answers);
+        last = new Reading(clock.instant(), answers);
     }
 
     // Why it does not is told in the log by what needs it for its work.
@@ -94,16 +94,16 @@ public class Readiness implements PeriodicWork {
 
     /** By name, whether this node has what it needs; a relay that is switched off is no part of it. */
     public Map<String, Boolean> now() {
-        Look look = last;
-        boolean isRecent = look.at().isAfter(clock.instant().minus(PATIENCE));
+        Reading reading = last;
+        boolean isRecent = reading.at().isAfter(clock.instant().minus(PATIENCE));
         Map<String, Boolean> all = new TreeMap<>();
-        parts.forEach(part -> all.put(part.name(), isRecent && look.answers().getOrDefault(part.name(), false)));
+        parts.forEach(part -> all.put(part.name(), isRecent && reading.answers().getOrDefault(part.name(), false)));
         all.put("transactions", proof.missing() == null);
         relay.sign().ifPresent(sign -> all.put("relay", isAtWork(sign)));
         return all;
     }
 
     private static boolean isAtWork(RelaySign sign) {
-        return sign.trouble() == null && sign.looksWithin().compareTo(PATIENCE.negated()) > 0;
+        return sign.trouble() == null && sign.pollsWithin().compareTo(PATIENCE.negated()) > 0;
     }
 }

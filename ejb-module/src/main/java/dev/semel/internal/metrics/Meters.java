@@ -29,8 +29,8 @@ class Meters implements PeriodicWork {
     private final Counters counters;
     private final Latencies latencies;
     private final SkippedCopies copies;
-    private final LastLook<OutboxState> backlog;
-    private final LastLook<Map<FindingKind, Long>> stranded;
+    private final LastReading<OutboxState> backlog;
+    private final LastReading<Map<FindingKind, Long>> stranded;
 
     @Inject
     @Semel
@@ -43,8 +43,8 @@ class Meters implements PeriodicWork {
         this.counters = counters;
         this.latencies = latencies;
         this.copies = copies;
-        this.backlog = new LastLook<>(outbox::state);
-        this.stranded = new LastLook<>(findings::counts);
+        this.backlog = new LastReading<>(outbox::state);
+        this.stranded = new LastReading<>(findings::counts);
     }
 
     // Meters are no reason not to start. Their class is loaded only where its own types are.
@@ -74,14 +74,14 @@ class Meters implements PeriodicWork {
 
     @Override
     public String failure() {
-        return "The outbox could not be looked at; its meters say so until the next look.";
+        return "The outbox could not be read; its meters say so until the next reading.";
     }
 
     @Override
     public void run() {
         platform.update(counters);
         platform.update(copies.sinceStart());
-        backlog.look();
-        stranded.look();
+        backlog.read();
+        stranded.read();
     }
 }

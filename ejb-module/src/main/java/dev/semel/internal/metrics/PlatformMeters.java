@@ -40,7 +40,8 @@ class PlatformMeters implements Latencies.Meters {
     private Timer published;
 
     /** Several applications of a server share one registry: each has its own meters by the tag. */
-    void register(String applicationName, LastLook<OutboxState> backlog, LastLook<Map<FindingKind, Long>> stranded) {
+    void register(
+            String applicationName, LastReading<OutboxState> backlog, LastReading<Map<FindingKind, Long>> stranded) {
         application = new Tag("application", applicationName);
         count(CounterName.EVENTS_PUBLISHED, "semel_events_published", "Events published.");
         count(CounterName.ATTEMPTS_FAILED, "semel_attempts_failed", "Attempts to publish an event that failed.");
@@ -117,8 +118,8 @@ class PlatformMeters implements Latencies.Meters {
         counters.put(count, registry.counter(metadata(name, description, MetricUnits.NONE), tags(more)));
     }
 
-    private <T> void gauge(Metadata metadata, LastLook<T> look, ToDoubleFunction<T> number, Tag... more) {
-        registry.gauge(metadata, look, found -> found.number(number), tags(more));
+    private <T> void gauge(Metadata metadata, LastReading<T> reading, ToDoubleFunction<T> number, Tag... more) {
+        registry.gauge(metadata, reading, found -> found.number(number), tags(more));
     }
 
     private Tag[] tags(Tag... more) {

@@ -39,8 +39,8 @@ class JpaLifeSigns implements LifeSigns {
         int changed = database.update(
                 LIVE + RELAY.formatted(moment, moment) + HERE + "= ?",
                 LONGEST_WAIT,
-                relay.map(RelaySign::lookedAgo).map(ago -> -ago.toSeconds()).orElse(null),
-                relay.map(sign -> sign.looksWithin().toSeconds()).orElse(null),
+                relay.map(RelaySign::polledAgo).map(ago -> -ago.toSeconds()).orElse(null),
+                relay.map(sign -> sign.pollsWithin().toSeconds()).orElse(null),
                 relay.map(RelaySign::trouble)
                         .map(trouble -> SafeText.line(trouble, TROUBLE_LENGTH))
                         .orElse(null),

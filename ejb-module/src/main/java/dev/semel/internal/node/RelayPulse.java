@@ -9,14 +9,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** When the relay of this application looked last, and whether anything keeps it from publishing: in memory, for the heartbeat. */
+/** When the relay of this application polled last, and whether anything keeps it from publishing: in memory, for the heartbeat. */
 @ApplicationScoped
 public class RelayPulse {
 
     private RelaySettings settings;
     private Clock clock;
     private Instant startedAt;
-    private volatile Look last;
+    private volatile Poll last;
 
     RelayPulse() {}
 
@@ -27,9 +27,9 @@ public class RelayPulse {
         this.startedAt = clock.instant();
     }
 
-    /** The relay has looked; the trouble is a sentence that says why it can publish nothing now, or null. */
-    public void looked(String trouble) {
-        last = new Look(clock.instant(), trouble);
+    /** The relay has polled; the trouble is a sentence that says why it can publish nothing now, or null. */
+    public void polled(String trouble) {
+        last = new Poll(clock.instant(), trouble);
     }
 
     /** What to tell of the relay; empty if it is switched off. */
@@ -38,12 +38,12 @@ public class RelayPulse {
             return Optional.empty();
         }
         Instant now = clock.instant();
-        Look look = last;
-        Duration age = look == null ? null : Duration.between(look.at(), now);
-        Duration since = look == null ? Duration.between(startedAt, now) : age;
+        Poll poll = last;
+        Duration age = poll == null ? null : Duration.between(poll.at(), now);
+        Duration since = poll == null ? Duration.between(startedAt, now) : age;
         return Optional.of(
-                new RelaySign(age, settings.pollInterval().minus(since), look == null ? null : look.trouble()));
+                new RelaySign(age, settings.pollInterval().minus(since), poll == null ? null : poll.trouble()));
     }
 
-    private record Look(Instant at, String trouble) {}
+    private record Poll(Instant at, String trouble) {}
 }

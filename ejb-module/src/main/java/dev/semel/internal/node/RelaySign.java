@@ -5,8 +5,8 @@ import java.time.Duration;
 /**
  * What a node tells of its relay. Times are told as distances from now, because the clocks of nodes differ.
  *
- * @param lookedAgo null if it has not looked yet
- * @param looksWithin negative if it should have looked already
+ * @param polledAgo null if it has not polled yet
+ * @param pollsWithin negative if it should have polled already
  * @param trouble why it can publish nothing now; null if nothing is known against it
  */
-public record RelaySign(Duration lookedAgo, Duration looksWithin, String trouble) {}
+public record RelaySign(Duration polledAgo, Duration pollsWithin, String trouble) {}

@@ -7,7 +7,7 @@ import java.util.UUID;
 public interface BrokerQueues {
 
     /** @param destination as events name it: a queue, or {@code address::queue} */
-    Presence look(String destination, UUID event, Instant sentAt);
+    Presence presence(String destination, UUID event, Instant sentAt);
 
     record Presence(State state, String sentence) {}
 

@@ -30,7 +30,7 @@ class HeldByNothing {
         this.transactions = transactions;
     }
 
-    void look(Instant before) {
+    void scan(Instant before) {
         List<Finding> seen = suspicions.heldByNothing(before, NewFindings.MOST);
         findings.replace(FindingKind.EVENTS_HELD_BY_NOTHING, seen);
         seen.forEach(finding -> transactions.inNew(() -> destinations.recover(destination(finding))));

@@ -49,14 +49,14 @@ class JpaSuspicions implements Suspicions {
 
     @Override
     public List<RetriedKey> retried(Place after, int most) {
-        return look(SuspicionSql::retried, SuspicionSql.RETRIED + continuedAfter(after, most), place(after));
+        return query(SuspicionSql::retried, SuspicionSql.RETRIED + continuedAfter(after, most), place(after));
     }
 
     @Override
     public List<RetriedKey> retried(Collection<String> keyHashes) {
         return keyHashes.isEmpty()
                 ? List.of()
-                : look(
+                : query(
                         SuspicionSql::retried,
                         SuspicionSql.RETRIED + " AND r.key_hash IN " + Placeholders.of(keyHashes),
                         Binary.ids(keyHashes).toArray());
@@ -69,29 +69,29 @@ class JpaSuspicions implements Suspicions {
 
     @Override
     public List<ParkedKey> parked(Place after, int most) {
-        return look(row -> row.as(ParkedKey.class), SuspicionSql.PARKED + continuedAfter(after, most), place(after));
+        return query(row -> row.as(ParkedKey.class), SuspicionSql.PARKED + continuedAfter(after, most), place(after));
     }
 
     @Override
     public List<Finding> lapsed(Instant before, int most) {
-        return look(SuspicionSql::lapsed, SuspicionSql.LAPSED + most, before);
+        return query(SuspicionSql::lapsed, SuspicionSql.LAPSED + most, before);
     }
 
     @Override
     public List<Finding> parkedWithoutKey(Instant before, int most) {
-        return look(SuspicionSql::parkedWithoutKey, SuspicionSql.PARKED_WITHOUT_KEY + most, before);
+        return query(SuspicionSql::parkedWithoutKey, SuspicionSql.PARKED_WITHOUT_KEY + most, before);
     }
 
     @Override
     public List<Finding> heldByNothing(Instant before, int most) {
         String select =
                 SuspicionSql.HELD_BY_NOTHING.formatted(OutboxSql.of(database).heldEvents()) + most;
-        return look(SuspicionSql::heldByNothing, select, before);
+        return query(SuspicionSql::heldByNothing, select, before);
     }
 
     @Override
     public List<Finding> gaps(Instant before, int most) {
-        return look(SuspicionSql::gap, SuspicionSql.GAPS + most, before);
+        return query(SuspicionSql::gap, SuspicionSql.GAPS + most, before);
     }
 
     @Override
@@ -111,8 +111,8 @@ class JpaSuspicions implements Suspicions {
                 + (behind == null ? "" : " AND (published_at > ? OR id > ?)")
                 + " ORDER BY published_at, id LIMIT " + most;
         return behind == null
-                ? look(SuspicionSql::published, select, from, to)
-                : look(SuspicionSql::published, select, from, to, from, behind);
+                ? query(SuspicionSql::published, select, from, to)
+                : query(SuspicionSql::published, select, from, to, from, behind);
     }
 
     @Override
@@ -170,7 +170,7 @@ class JpaSuspicions implements Suspicions {
                 .isEmpty();
     }
 
-    private <T> List<T> look(Function<Row, T> reader, String sql, Object... parameters) {
+    private <T> List<T> query(Function<Row, T> reader, String sql, Object... parameters) {
         return rows(sql, parameters).map(reader).toList();
     }
 

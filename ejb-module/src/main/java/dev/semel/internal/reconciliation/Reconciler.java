@@ -60,23 +60,23 @@ class Reconciler implements PeriodicWork {
     @Override
     public void run() {
         if (findings.takeTurn(suspicions.now())) {
-            look(findings.settings().bound());
+            scan(findings.settings().bound());
         }
     }
 
-    void look(Duration bound) {
+    void scan(Duration bound) {
         Instant before = suspicions.now().minus(bound);
-        look(FindingKind.KEY_WITHOUT_RETRY, () -> retries.look(before));
-        look(FindingKind.KEY_PARKED_WITHOUT_MESSAGE, () -> lookAtParkedKeys(before));
+        scan(FindingKind.KEY_WITHOUT_RETRY, () -> retries.scan(before));
+        scan(FindingKind.KEY_PARKED_WITHOUT_MESSAGE, () -> scanParkedKeys(before));
         replace(FindingKind.KEY_UNDER_LAPSED_LEASE, () -> suspicions.lapsed(before, NewFindings.MOST));
         replace(FindingKind.MESSAGE_PARKED_WITHOUT_KEY, () -> suspicions.parkedWithoutKey(before, NewFindings.MOST));
-        look(FindingKind.EVENTS_HELD_BY_NOTHING, () -> held.look(before));
+        scan(FindingKind.EVENTS_HELD_BY_NOTHING, () -> held.scan(before));
         replace(FindingKind.GAP_IN_GROUP, () -> suspicions.gaps(before, NewFindings.MOST));
         replace(FindingKind.SLOT_NOT_SERVED, () -> suspicions.unserved(before));
-        look(FindingKind.EVENT_NOT_TAKEN, () -> events.look(before));
+        scan(FindingKind.EVENT_NOT_TAKEN, () -> events.scan(before));
     }
 
-    private static void look(FindingKind kind, Runnable work) {
+    private static void scan(FindingKind kind, Runnable work) {
         try {
             work.run();
         } catch (RuntimeException failed) {
@@ -89,10 +89,10 @@ class Reconciler implements PeriodicWork {
     }
 
     private void replace(FindingKind kind, Supplier<List<Finding>> seen) {
-        look(kind, () -> findings.replace(kind, seen.get()));
+        scan(kind, () -> findings.replace(kind, seen.get()));
     }
 
-    private void lookAtParkedKeys(Instant before) {
+    private void scanParkedKeys(Instant before) {
         Place from = parked;
         List<ParkedKey> keys = suspicions.parked(from, ROWS);
         parked = keys.size() < ROWS ? null : keys.get(keys.size() - 1).place();

@@ -41,7 +41,7 @@ class StrandedRetries {
         this.transactions = transactions;
     }
 
-    void look(Instant before) {
+    void scan(Instant before) {
         List<Finding> known = findings.of(FindingKind.KEY_WITHOUT_RETRY);
         List<String> hashes = known.stream().map(Finding::keyHash).toList();
         List<String> still = transactions.inNew(() -> suspicions.retried(hashes)).stream()
@@ -77,7 +77,7 @@ class StrandedRetries {
             String gone = "The key failed, and its retry was discarded or is gone.";
             return Stream.of(finding(key, key.place().firstSeenAt(), gone));
         }
-        Presence presence = broker.look(carrier.destination(), carrier.id(), carrier.publishedAt());
+        Presence presence = broker.presence(carrier.destination(), carrier.id(), carrier.publishedAt());
         if (presence.state() == State.THERE) {
             return Stream.empty();
         }

@@ -55,18 +55,18 @@ class UntakenEvents {
         this.transactions = transactions;
     }
 
-    void look(Instant before) {
+    void scan(Instant before) {
         removeTaken();
         Instant known = findings.position().orElse(before.minus(AT_FIRST));
         Instant from = reached.isAfter(known) ? reached : known;
-        Map.copyOf(slow).forEach((destination, since) -> lookAgain(destination, since, from));
+        Map.copyOf(slow).forEach((destination, since) -> scanAgain(destination, since, from));
         reached = scan(from, before, null);
         // After a restart, or on another node, the look begins again where the slowest destination is.
         Instant position = slow.values().stream().reduce(reached, UntakenEvents::earlier);
         findings.moveTo(position);
     }
 
-    private void lookAgain(String destination, Instant since, Instant to) {
+    private void scanAgain(String destination, Instant since, Instant to) {
         slow.remove(destination);
         Instant end = since;
         try {
@@ -157,7 +157,7 @@ class UntakenEvents {
         if (slow.containsKey(destination)) {
             return;
         }
-        Presence presence = broker.look(destination, event.id(), event.publishedAt());
+        Presence presence = broker.presence(destination, event.id(), event.publishedAt());
         Optional<Boolean> isCached = isInCache(missing.consumer(), event.key());
         if (presence.state() == State.THERE || isCached.isEmpty()) {
             slow.put(destination, event.publishedAt());

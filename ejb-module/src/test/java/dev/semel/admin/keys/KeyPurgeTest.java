@@ -167,7 +167,7 @@ class KeyPurgeTest extends KeysAdminFixture {
 
     @ParameterizedTest
     @EnumSource
-    void endsWhenTheHorizonIsRaisedMeanwhile(Dialect dialect) {
+    void endsWhenTheHorizonIsRaisedWhileItRuns(Dialect dialect) {
         TestDatabase.of(dialect).doAndRollBack(database -> {
             new Rows(database).key(consumer, "old", "COMPLETED", OLD);
             UUID purge = admin(database)

@@ -118,7 +118,7 @@ class EventPurgeTest {
 
     @ParameterizedTest
     @EnumSource
-    void endsWhenTheRuleIsLengthenedMeanwhile(Dialect dialect) {
+    void endsWhenTheRuleIsLengthenedWhileItRuns(Dialect dialect) {
         TestDatabase.of(dialect).doAndRollBack(database -> {
             new Rows(database).event(destination, "PUBLISHED", OLD);
             UUID purge = admin(database)

@@ -101,7 +101,7 @@ class OutboxAdminRaceTest {
 
     @ParameterizedTest
     @EnumSource
-    void waitsForAPassOverSeveralSlotsWhichWaitsForNobody(Dialect dialect) {
+    void waitsForAPassOverSeveralSlotsWhichItselfWaitsForNone(Dialect dialect) {
         TestDatabase database = TestDatabase.of(dialect);
         UUID one = event(database, "PENDING");
         UUID other = event(database, "PENDING");

@@ -86,7 +86,7 @@ class SkippedHeadTest {
 
     @ParameterizedTest
     @EnumSource
-    void changesNothingOfAnEventThatHoldsBackNobody(Dialect dialect) {
+    void changesNothingOfAnEventThatHoldsBackNoOther(Dialect dialect) {
         OutboxTables outbox = new OutboxTables(TestDatabase.of(dialect));
         UUID head = parkedHead(dialect, outbox);
         UUID pending = outbox.append(event("2"));

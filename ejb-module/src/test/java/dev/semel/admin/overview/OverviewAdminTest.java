@@ -38,8 +38,8 @@ class OverviewAdminTest {
             UUID later = rows.event(name, "PENDING", MINUTE);
             rows.set("semel_outbox_event", "due_at", rows.ago(Duration.ofHours(-1)), later);
             rows.set("semel_outbox_event", "status", "SCHEDULED", later);
-            UUID nobodyMadePending = rows.event(name, "SCHEDULED", MINUTE);
-            rows.set("semel_outbox_event", "due_at", rows.ago(MINUTE), nobodyMadePending);
+            UUID neverMadePending = rows.event(name, "SCHEDULED", MINUTE);
+            rows.set("semel_outbox_event", "due_at", rows.ago(MINUTE), neverMadePending);
             rows.event(name, "PUBLISHED", MINUTE);
             rows.event(name, "PUBLISHED", Duration.ofHours(2));
             UUID retry = rows.event(name, "PUBLISHED", MINUTE);

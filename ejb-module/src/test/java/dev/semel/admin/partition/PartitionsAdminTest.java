@@ -58,7 +58,7 @@ class PartitionsAdminTest {
         assertThat(first.node()).isEqualTo("node-a");
         assertThat(first.isUnhealthy()).isFalse();
         assertThat(all.get(3).behind()).isNull();
-        assertThat(all.get(3).lookedAt()).isNull();
+        assertThat(all.get(3).polledAt()).isNull();
         List<PartitionView> beyondEnd = TestDatabase.of(dialect)
                 .inTransaction(database -> admin(database).beyondEnd());
         assertThat(beyondEnd)

@@ -53,7 +53,7 @@ class RefusedAccessTest {
     }
 
     @Test
-    void letsNobodyWaitWhileTheDatabaseIsSlow() {
+    void letsNoCallerWaitWhileTheDatabaseIsSlow() {
         audit.whileWriting = () -> {
             audit.whileWriting = () -> {};
             Thread other = new Thread(() -> refused.append(of("bob"), Outcome.REFUSED));

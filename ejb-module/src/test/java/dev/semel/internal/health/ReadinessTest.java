@@ -74,16 +74,16 @@ class ReadinessTest {
     @Test
     void isNotReadyWhileItsRelayCanPublishNothing() {
         readiness.run();
-        relay.looked("The broker cannot be reached.");
+        relay.polled("The broker cannot be reached.");
         assertThat(readiness.now()).containsEntry("relay", false);
 
-        relay.looked(null);
+        relay.polled(null);
         assertThat(readiness.now()).containsEntry("relay", true);
     }
 
     @Test
     void isNotReadyWhenItsRelayHangs() {
-        relay.looked(null);
+        relay.polled(null);
         clock.advance(Duration.ofMinutes(1));
         readiness.run();
 

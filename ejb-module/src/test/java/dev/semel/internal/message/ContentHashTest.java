@@ -129,7 +129,7 @@ class ContentHashTest {
     }
 
     @Test
-    void marksTheRuleWhateverTheOrderOfWhatItIgnores() {
+    void marksTheRuleInAnyOrderOfWhatItIgnores() {
         assertThat(hashOf("{\"id\":1}", List.of("/a", "/b")))
                 .isEqualTo(hashOf("{\"id\":1}", List.of("/b", "/a", "/b")));
     }

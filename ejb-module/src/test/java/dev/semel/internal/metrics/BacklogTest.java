@@ -16,12 +16,12 @@ class BacklogTest {
 
     private OutboxState state;
     private int looks;
-    private final LastLook<OutboxState> backlog = new LastLook<>(this::state);
+    private final LastReading<OutboxState> backlog = new LastReading<>(this::state);
 
     @Test
-    void showsWhatTheLastLookFoundAndAsksNobodyMeanwhile() {
+    void showsWhatTheLastReadingFoundWithoutAskingTheDatabase() {
         state = new OutboxState(NOW, 1, 2, 3, NOW.minusMillis(1_500), 4, 0, 5, RELAY);
-        backlog.look();
+        backlog.read();
 
         assertThat(backlog.number(OutboxState::due)).isEqualTo(1);
         assertThat(backlog.number(OutboxState::held)).isEqualTo(3);
@@ -32,7 +32,7 @@ class BacklogTest {
     @Test
     void hasNoAgeWithoutAnEventThatIsDue() {
         state = new OutboxState(NOW, 0, 0, 0, null, 0, 0, 0, RELAY);
-        backlog.look();
+        backlog.read();
 
         assertThat(backlog.number(BacklogTest::oldestSeconds)).isZero();
     }
@@ -41,9 +41,9 @@ class BacklogTest {
     void showsNoNumberBeforeTheFirstLookAndAfterOneThatFailed() {
         assertThat(backlog.number(OutboxState::due)).isNaN();
         state = new OutboxState(NOW, 1, 2, 3, NOW, 4, 0, 5, RELAY);
-        backlog.look();
+        backlog.read();
         state = null;
-        assertThatThrownBy(backlog::look).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(backlog::read).isInstanceOf(IllegalStateException.class);
 
         assertThat(backlog.number(OutboxState::due)).isNaN();
         assertThat(backlog.number(BacklogTest::oldestSeconds)).isNaN();

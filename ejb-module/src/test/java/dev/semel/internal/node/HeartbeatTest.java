@@ -18,7 +18,7 @@ class HeartbeatTest {
     private UUID living = incarnation.id();
 
     @Test
-    void isSilentWhileNobodyElseHasTheNameOfTheNode() {
+    void isSilentWhileNoOtherNodeHasItsName() {
         assertThatCode(heartbeat()::run).doesNotThrowAnyException();
     }
 

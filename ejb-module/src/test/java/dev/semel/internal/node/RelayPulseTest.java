@@ -15,7 +15,7 @@ class RelayPulseTest {
     @Test
     void tellsNothingOfARelayThatIsSwitchedOff() {
         RelayPulse pulse = pulse(false);
-        pulse.looked(null);
+        pulse.polled(null);
 
         assertThat(pulse.sign()).isEmpty();
     }
@@ -32,7 +32,7 @@ class RelayPulseTest {
     void tellsHowLongAgoTheRelayLookedAndWhenItLooksAgain() {
         RelayPulse pulse = pulse(true);
         clock.advance(Duration.ofSeconds(100));
-        pulse.looked(null);
+        pulse.polled(null);
         clock.advance(Duration.ofSeconds(4));
 
         assertThat(pulse.sign()).contains(new RelaySign(Duration.ofSeconds(4), Duration.ofSeconds(6), null));
@@ -41,7 +41,7 @@ class RelayPulseTest {
     @Test
     void isLateWhenARelayHangs() {
         RelayPulse pulse = pulse(true);
-        pulse.looked(null);
+        pulse.polled(null);
         clock.advance(Duration.ofMinutes(1));
 
         assertThat(pulse.sign()).contains(new RelaySign(Duration.ofSeconds(60), Duration.ofSeconds(-50), null));
@@ -50,10 +50,10 @@ class RelayPulseTest {
     @Test
     void passesOnWhatKeepsTheRelayFromPublishingUntilItIsOver() {
         RelayPulse pulse = pulse(true);
-        pulse.looked("The broker cannot be reached.");
+        pulse.polled("The broker cannot be reached.");
         assertThat(pulse.sign()).get().extracting(RelaySign::trouble).isEqualTo("The broker cannot be reached.");
 
-        pulse.looked(null);
+        pulse.polled(null);
         assertThat(pulse.sign()).get().extracting(RelaySign::trouble).isNull();
     }
 

@@ -23,7 +23,7 @@ abstract class RelayWatchContract {
     abstract TestDatabase database();
 
     @BeforeEach
-    void nobodyLives() {
+    void noNodeLives() {
         database().doInTransaction(database -> database.nativeQuery("DELETE FROM semel_node")
                 .executeUpdate());
     }
@@ -43,7 +43,7 @@ abstract class RelayWatchContract {
         lives("node", new RelaySign(Duration.ofSeconds(30), SECOND, null));
 
         assertThat(watch().state()).isEqualTo(State.WORKING);
-        Duration ago = Duration.between(watch().lookedAt(), database().inTransaction(Database::now));
+        Duration ago = Duration.between(watch().polledAt(), database().inTransaction(Database::now));
         assertThat(ago).isBetween(Duration.ofSeconds(29), Duration.ofMinutes(5));
     }
 
@@ -71,7 +71,7 @@ abstract class RelayWatchContract {
         lives("node", new RelaySign(Duration.ofSeconds(80), Duration.ofSeconds(-79), null));
 
         assertThat(watch().state()).isEqualTo(State.SILENT);
-        assertThat(watch().lookedAt()).isNotNull();
+        assertThat(watch().polledAt()).isNotNull();
     }
 
     @Test

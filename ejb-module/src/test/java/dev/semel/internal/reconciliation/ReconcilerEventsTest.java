@@ -131,7 +131,7 @@ class ReconcilerEventsTest extends Stranding {
 
     @ParameterizedTest
     @EnumSource
-    void findsASlotWithDueEventsThatNobodyServes(Dialect dialect) {
+    void findsASlotWithDueEventsThatNoRelayServes(Dialect dialect) {
         on(dialect, database -> {
             database.nativeQuery("UPDATE semel_slot SET last_served_at = ?", new Rows(database).ago(LONG))
                     .executeUpdate();

@@ -144,7 +144,7 @@ class ReconcilerKeysTest extends Stranding {
 
     @ParameterizedTest
     @EnumSource
-    void findsMessagesParkedWithoutTheirKeyWhateverTheReasonForWhichBothAreParked(Dialect dialect) {
+    void findsMessagesParkedWithoutTheirKeyForEachReasonForWhichBothAreParked(Dialect dialect) {
         on(dialect, database -> {
             for (ParkReason reason : ParkReason.values()) {
                 UUID message = new Rows(database).message(consumer, reason.name(), "PARKED", LONG);

@@ -79,7 +79,7 @@ class ReconcilerPassesTest {
     @Test
     void letsADestinationRecoverWhoseEventsAreHeldByNothing() {
         tables.heldByNothing.add(finding(FindingKind.EVENTS_HELD_BY_NOTHING, "TOPIC fresh news"));
-        reconciler.look(BOUND);
+        reconciler.scan(BOUND);
 
         assertThat(findings.subjects()).containsExactly("TOPIC fresh news");
         assertThat(recovering).containsExactly(new Address(DestinationKind.TOPIC, "fresh news"));
@@ -91,11 +91,11 @@ class ReconcilerPassesTest {
             tables.lapsed.add(finding(FindingKind.KEY_UNDER_LAPSED_LEASE, "lapsed " + i));
         }
         findings.all.add(finding(FindingKind.KEY_UNDER_LAPSED_LEASE, "before"));
-        reconciler.look(BOUND);
+        reconciler.scan(BOUND);
         assertThat(findings.subjects()).as("it may be behind the others").contains("before");
 
         tables.lapsed.remove(0);
-        reconciler.look(BOUND);
+        reconciler.scan(BOUND);
         assertThat(findings.subjects()).hasSize(NewFindings.MOST - 1).doesNotContain("before", "lapsed 0");
     }
 
@@ -103,10 +103,10 @@ class ReconcilerPassesTest {
     void tellsOfAFindingWhenItAppearsAndWhenItGoes() {
         tables.lapsed.add(finding(FindingKind.KEY_UNDER_LAPSED_LEASE, "a"));
         try (Sentences said = new Sentences(NewFindings.class)) {
-            reconciler.look(BOUND);
-            reconciler.look(BOUND);
+            reconciler.scan(BOUND);
+            reconciler.scan(BOUND);
             tables.lapsed.clear();
-            reconciler.look(BOUND);
+            reconciler.scan(BOUND);
 
             assertThat(said.levels()).containsExactly(Level.WARNING, Level.INFO);
         }
@@ -118,12 +118,12 @@ class ReconcilerPassesTest {
             tables.parked.add(new ParkedKey(place(i), "with " + i, "key", true));
         }
         tables.parked.add(new ParkedKey(place(IN_A_PASS), "without", "key", false));
-        reconciler.look(BOUND);
+        reconciler.scan(BOUND);
         assertThat(findings.all).isEmpty();
 
-        reconciler.look(BOUND);
+        reconciler.scan(BOUND);
         assertThat(findings.subjects()).containsExactly("without");
-        reconciler.look(BOUND);
+        reconciler.scan(BOUND);
         assertThat(findings.subjects()).as("a look at others").containsExactly("without");
     }
 
@@ -131,11 +131,11 @@ class ReconcilerPassesTest {
     void takesAFindingBackOnceAMessageIsParkedForTheKey() {
         tables.parked.add(new ParkedKey(place(0), "a", "key", false));
         tables.parked.add(new ParkedKey(new Place("consumer", NOW.minus(BOUND)), "young", "key", false));
-        reconciler.look(BOUND);
+        reconciler.scan(BOUND);
         assertThat(findings.subjects()).containsExactly("a");
 
         tables.parked.set(0, new ParkedKey(place(0), "a", "key", true));
-        reconciler.look(BOUND);
+        reconciler.scan(BOUND);
         assertThat(findings.all).isEmpty();
     }
 
@@ -145,18 +145,18 @@ class ReconcilerPassesTest {
             tables.retried.add(retried(i, "waits " + i, true, null));
         }
         tables.retried.add(retried(IN_A_PASS, "gone", false, null));
-        reconciler.look(BOUND);
+        reconciler.scan(BOUND);
         assertThat(findings.all).isEmpty();
 
-        reconciler.look(BOUND);
+        reconciler.scan(BOUND);
         assertThat(findings.subjects()).containsExactly("gone");
         assertThat(findings.all.get(0).known()).contains("discarded or is gone");
 
-        reconciler.look(BOUND);
-        reconciler.look(BOUND);
+        reconciler.scan(BOUND);
+        reconciler.scan(BOUND);
         assertThat(findings.subjects()).as("found once").containsExactly("gone");
         tables.retried.remove(IN_A_PASS);
-        reconciler.look(BOUND);
+        reconciler.scan(BOUND);
         assertThat(findings.all).isEmpty();
     }
 
@@ -165,11 +165,11 @@ class ReconcilerPassesTest {
         tables.retried.add(retried(0, "lately", false, NOW.minus(BOUND)));
         tables.retried.add(retried(1, "long ago", false, NOW.minus(BOUND).minusMillis(1)));
         broker = State.THERE;
-        reconciler.look(BOUND);
+        reconciler.scan(BOUND);
         assertThat(findings.all).isEmpty();
 
         broker = State.NOT_THERE;
-        reconciler.look(BOUND);
+        reconciler.scan(BOUND);
         assertThat(findings.subjects()).containsExactly("long ago");
         assertThat(findings.all.get(0).known()).contains("never came", "The broker says NOT_THERE.");
     }

@@ -47,12 +47,12 @@ class ReconcilerTest extends Stranding {
             new Rows(database).key(consumer, "left to the broker", "FAILED", LONG);
             Reconciler reconciler = reconciler(database);
 
-            reconciler.look(settings().bound());
-            reconciler.look(settings().bound());
+            reconciler.scan(settings().bound());
+            reconciler.scan(settings().bound());
             assertThat(counts(database)).isEmpty();
 
             broker = State.NOT_THERE;
-            reconciler.look(settings().bound());
+            reconciler.scan(settings().bound());
             assertThat(found(database, FindingKind.KEY_WITHOUT_RETRY)).hasSize(1);
             assertThat(found(database, FindingKind.EVENT_NOT_TAKEN))
                     .as("the look comes back to where it found older messages")

@@ -58,7 +58,7 @@ abstract class Stranding {
     void passOf(Database database, Reconciler reconciler) {
         database.entityManager().flush();
         TestReconciliation.findings(database).moveTo(database.now().minus(Duration.ofDays(1)));
-        reconciler.look(settings().bound());
+        reconciler.scan(settings().bound());
     }
 
     ReconcilerSettings settings() {

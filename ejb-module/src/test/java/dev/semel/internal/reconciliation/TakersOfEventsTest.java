@@ -117,7 +117,7 @@ class TakersOfEventsTest {
     }
 
     private void pass() {
-        events.look(START.plusMillis(published + 1));
+        events.scan(START.plusMillis(published + 1));
     }
 
     /** @return the number of the last one */

@@ -52,10 +52,10 @@ class UntakenEventsTest {
     void looksAtNoEventThatIsYoungerThanTheBound() {
         publish("q", 10, false);
 
-        events.look(at(10));
+        events.scan(at(10));
         assertThat(findings.all).isEmpty();
 
-        events.look(at(11));
+        events.scan(at(11));
         assertThat(findings.subjects()).containsExactly(subject(10));
     }
 
@@ -65,7 +65,7 @@ class UntakenEventsTest {
         publish("q", 0, false);
         publish("q", 1, false);
 
-        events.look(at(1).plus(Duration.ofDays(1)));
+        events.scan(at(1).plus(Duration.ofDays(1)));
         assertThat(findings.subjects()).containsExactly(subject(1));
     }
 
@@ -117,11 +117,11 @@ class UntakenEventsTest {
     @Test
     void goesOnWhereALookEndedAlsoOnAnotherNode() {
         publish("q", 1, true);
-        events.look(at(2));
+        events.scan(at(2));
 
         publish("q", 2, false);
         publish("q", 0, false);
-        restarted().look(end());
+        restarted().scan(end());
         assertThat(findings.subjects())
                 .as("what came earlier is not looked at again")
                 .containsExactly(subject(2));
@@ -235,7 +235,7 @@ class UntakenEventsTest {
     }
 
     private void pass() {
-        events.look(end());
+        events.scan(end());
     }
 
     private void publish(String destination, int millis, boolean isTaken) {

@@ -86,7 +86,7 @@ class InItsPlaceTest {
     }
 
     @Test
-    void givesACopyAnIdOfItsOwnKindWhateverItIsMadeOf() {
+    void givesACopyOfAnythingAnIdOfItsOwnKind() {
         for (int i = 0; i < 40; i++) {
             UUID copy = storeForLater(append(OutgoingEvents.onlyFor("payments", event())));
             assertThat(copy.version()).isEqualTo(8);

@@ -106,7 +106,7 @@ abstract class RetryOrParkContract extends FailedPayments {
     }
 
     @Test
-    void recordsNoFailureOverALapsedLeaseWhoseOutcomeNobodyMayFindOutByTrying() {
+    void recordsNoFailureOverALapsedLeaseWhoseOutcomeMustNotBeFoundOutByTrying() {
         leaseThatLapsed();
 
         assertThat(record(foreign(), FailureKind.RETRYABLE, careful())).isEqualTo(Recorded.BUSY);
@@ -540,7 +540,7 @@ abstract class RetryOrParkContract extends FailedPayments {
     }
 
     @Test
-    void parksAMessageThatNobodyWouldNeedAnyMoreWhenItComesBack() {
+    void parksAMessageThatWouldBeOfNoUseWhenItComesBack() {
         recorded(new TextDelivery("ID:late", StoredMessage.text("body", Map.of("JMSExpiration", 1_000L))));
 
         assertThat(appended).isEmpty();

@@ -19,7 +19,7 @@ class AgreedPublishedTest {
     private static final Duration DAY = Duration.ofDays(1);
 
     @Test
-    void deletesAtOnceWhereNobodyWantsToKeepOrToArchive() {
+    void deletesAtOnceWhereNoApplicationWantsToKeepOrToArchive() {
         assertThat(published(Published.DELETE, null).areDeletedAtOnce()).isTrue();
         assertThat(published(Published.DELETE, rule(Published.DELETE)).areDeletedAtOnce())
                 .isTrue();

@@ -19,7 +19,7 @@ class PurgeBatchesTest extends PurgeFixture {
 
     @ParameterizedTest
     @EnumSource
-    void skipsARowThatSomebodyHoldsAndGoesOnWithTheOthers(Dialect dialect) {
+    void skipsALockedRowAndGoesOnWithTheOthers(Dialect dialect) {
         TestDatabase database = TestDatabase.of(dialect);
         List<String> hashes = new ArrayList<>();
         database.doInTransaction(open -> {

@@ -59,7 +59,7 @@ class RetentionRuleTest {
     }
 
     @Test
-    void keepsKeysAsLongAsCopiesCanComeBackWhateverAnOperatorHasWritten() {
+    void keepsKeysAsLongAsCopiesCanComeBackAgainstAnyRuleOfAnOperator() {
         Schedule schedule = new Schedule(Duration.ofMinutes(1), 500, Window.ALWAYS);
         OutboxSettings outbox = new OutboxSettings(Publisher.RELAY, Published.KEEP, DAY);
         RetentionSettings settings = new RetentionSettings(DAY, DAY, DAY, DAY, schedule);

@@ -36,7 +36,7 @@ class KnownPasswordsTest {
     }
 
     @Test
-    void areRefusedWhereNobodySaidWhatEnvironmentItIs() {
+    void areRefusedWhereTheEnvironmentIsNotGiven() {
         assertThatThrownBy(() -> refuse(Map.of("artemis.password", "semel")))
                 .isInstanceOf(InvalidSettingException.class)
                 .hasMessageContaining("(it is \"\")");

@@ -75,7 +75,7 @@ abstract class BrokerContract {
     }
 
     @Test
-    void showsToNobodyWhatWasRolledBackUntilItsTimeHasCome() throws Exception {
+    void showsNothingThatWasRolledBackUntilItsTimeHasCome() throws Exception {
         String later = TestBroker.LATER + queue;
         send(later, "1", "a");
 

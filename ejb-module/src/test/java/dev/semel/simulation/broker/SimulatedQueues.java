@@ -14,7 +14,7 @@ public record SimulatedQueues(MemoryBroker broker, Ports ports) implements Broke
     public static final String NO_ANSWER = "The broker does not answer.";
 
     @Override
-    public Presence look(String destination, UUID event, Instant sentAt) {
+    public Presence presence(String destination, UUID event, Instant sentAt) {
         ports.before(() -> "counts the messages in " + destination + ".");
         if (broker.isDown()) {
             return new Presence(State.UNKNOWN, NO_ANSWER);

@@ -22,7 +22,7 @@ final class HastyPurge extends MemoryExpiredRows {
     }
 
     @Override
-    protected boolean isOfNobody(Session session, EventRow row) {
+    protected boolean isOfNoKey(Session session, EventRow row) {
         return true;
     }
 }

@@ -64,14 +64,14 @@ public class MemoryExpiredRows implements ExpiredRows {
                         most,
                         row -> isOf(OutboxStatus.PUBLISHED, row, before)
                                 && row.event().consumer().isPresent()
-                                && isOfNobody(session, row));
+                                && isOfNoKey(session, row));
             case DISCARDED_RETRIES ->
                 events(
                         session,
                         most,
                         row -> isOf(OutboxStatus.DISCARDED, row, before)
                                 && row.event().consumer().isPresent()
-                                && isOfNobody(session, row));
+                                && isOfNoKey(session, row));
             case CLOSED_MESSAGES ->
                 delete(
                         session,
@@ -127,7 +127,7 @@ public class MemoryExpiredRows implements ExpiredRows {
     }
 
     /** Whether no key that failed, or that may, could be run again from the content of this retry. */
-    protected boolean isOfNobody(Session session, EventRow row) {
+    protected boolean isOfNoKey(Session session, EventRow row) {
         return tables.consumers().keys.all(session).stream()
                 .noneMatch(key -> MAY_RUN_AGAIN.contains(key.record().status())
                         && row.event().consumer().filter(key.consumer()::equals).isPresent()

@@ -213,7 +213,7 @@ public final class Flow {
     }
 
     /** No event was tried in vain, and none is parked. */
-    public void assertNobodyPaid() {
+    public void assertNoneSuffered() {
         assertThat(tables.rows(
                         "SELECT id, status, attempts, error_message FROM semel_outbox_event"
                                 + " WHERE destination = ? AND (attempts > 0 OR status <> 'PUBLISHED')",

@@ -124,7 +124,7 @@ public final class TcpProxy implements AutoCloseable {
         Socket server;
         try {
             server = new Socket(LOCAL, target);
-        } catch (IOException nobodyThere) {
+        } catch (IOException notThere) {
             client.close();
             return;
         }

@@ -32,7 +32,7 @@ class BrokerSettingsTest {
     }
 
     @Test
-    void refusesTwoUsersOfOneNameBecauseNobodyCouldSayWhatTheyMayDo() {
+    void refusesTwoUsersOfOneNameBecauseTheirRightsWouldBeUnclear() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() ->
                         settings(0, BrokerUser.server("semel", "secret"), BrokerUser.sender("semel", "other secret")))

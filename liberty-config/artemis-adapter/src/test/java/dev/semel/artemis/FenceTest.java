@@ -89,7 +89,7 @@ class FenceTest {
     }
 
     @Test
-    void nobodyWaitsForABrokerThatStaysAwayLongerThanTheFenceIsPatient() {
+    void noCallerWaitsForABrokerThatStaysAwayLongerThanTheFenceIsPatient() {
         assertTimeout(Duration.ofMinutes(1), () -> commitWithoutAnswer(broker::stop, Duration.ofMillis(600)));
     }
 

@@ -54,7 +54,7 @@ record SettlingResource(XAResource resource) implements XAResource {
         try {
             return Arrays.stream(resource.recover(TMSTARTRSCAN | TMENDRSCAN))
                     .anyMatch(prepared -> isSame(prepared, xid));
-        } catch (XAException nobodyKnows) {
+        } catch (XAException unknown) {
             return true;
         }
     }

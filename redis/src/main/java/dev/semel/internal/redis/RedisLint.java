@@ -23,7 +23,7 @@ class RedisLint implements Check {
     }
 
     @Override
-    public List<Finding> look() {
+    public List<Finding> check() {
         try {
             return findings(ServerInfo.of(redis.ask(UnifiedJedis::info)));
         } catch (NotTheMessagesException away) {

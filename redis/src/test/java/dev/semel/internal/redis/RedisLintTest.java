@@ -15,7 +15,7 @@ public class RedisLintTest {
     void tellsOfARedisThatDeletesKeysWhenItIsFullAndKeepsNothingOverARestart() {
         try (RedisServer server =
                 RedisServer.start("--appendonly", "no", "--maxmemory", "100mb", "--maxmemory-policy", "allkeys-lru")) {
-            assertThat(lint(server.uri()).look())
+            assertThat(lint(server.uri()).check())
                     .extracting(Finding::what)
                     .containsExactly(
                             "Redis deletes keys when its memory is full (maxmemory-policy allkeys-lru).",
@@ -26,7 +26,7 @@ public class RedisLintTest {
     @Test
     void findsNothingWhereKeysStay() {
         try (RedisServer server = RedisServer.start("--appendonly", "yes")) {
-            assertThat(lint(server.uri()).look()).isEmpty();
+            assertThat(lint(server.uri()).check()).isEmpty();
         }
     }
 
@@ -36,7 +36,7 @@ public class RedisLintTest {
         URI uri = server.uri();
         server.close();
 
-        assertThat(lint(uri).look()).isEmpty();
+        assertThat(lint(uri).check()).isEmpty();
     }
 
     private static RedisLint lint(URI uri) {

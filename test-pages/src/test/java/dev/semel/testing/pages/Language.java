@@ -7,11 +7,11 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Words that this project does not use: in code, tests, texts, pages and configuration. */
+/** Words that this project does not use: in code, tests, texts, pages and configuration, nor as a part of a name. */
 final class Language {
 
-    private static final Pattern WORDS =
-            Pattern.compile("\\b([Nn]obody|[Ww]hoever|[Ss]omebody|[Ww]hatever|[Mm]eanwhile)\\b");
+    private static final Pattern WORDS = Pattern.compile("\\b(nobody|whoever|somebody|whatever|meanwhile)(?![a-z])"
+            + "|(Nobody|Whoever|Somebody|Whatever|Meanwhile)(?![a-z])");
 
     // A script of the database that has run once is not changed for a word.
     private static final List<String> ENDINGS =

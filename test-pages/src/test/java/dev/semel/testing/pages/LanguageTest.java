@@ -26,8 +26,15 @@ class LanguageTest {
     }
 
     @Test
-    void leavesNamesAloneInWhichAWordIsAPart() throws IOException {
-        Path page = Files.writeString(folder.resolve("page.md"), "`aTestOfWhatComesMeanwhile`, noBody, whatsoever.\n");
+    void tellsOfAWordThatIsAPartOfAName() throws IOException {
+        Path page = Files.writeString(folder.resolve("page.md"), "`aTestOfWhatComesMeanwhile`\n`nobodyWaits`\n");
+
+        assertThat(Language.findings(page)).hasSize(2);
+    }
+
+    @Test
+    void leavesOtherWordsAlone() throws IOException {
+        Path page = Files.writeString(folder.resolve("page.md"), "noBody, whatsoever.\n");
 
         assertThat(Language.findings(page)).isEmpty();
     }

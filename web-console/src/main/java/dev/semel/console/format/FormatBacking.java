@@ -162,7 +162,7 @@ public class FormatBacking {
         return PrettyJson.of(body);
     }
 
-    public StatusStyle look(String status) {
+    public StatusStyle style(String status) {
         return StatusStyle.of(status);
     }
 

@@ -58,7 +58,7 @@ final class LifeSentences {
                         after(
                                 words.of(
                                         "triage.relay.silent",
-                                        words.relative(pulse.relay().lookedAt())),
+                                        words.relative(pulse.relay().polledAt())),
                                 waiting),
                         NODES));
         };

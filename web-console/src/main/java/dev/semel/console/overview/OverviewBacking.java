@@ -58,10 +58,10 @@ public class OverviewBacking {
     /** What the relays of all nodes say of themselves, in a sentence. */
     public String getRelay() {
         RelayView relay = figures.relay();
-        String lookedAt = relay.lookedAt() == null
+        String polledAt = relay.polledAt() == null
                 ? messages.of("overview.relay.never")
-                : format.relative(relay.lookedAt(), figures.asOf());
-        return messages.of("overview.relay." + Health.of(figures).relay(), lookedAt, relay.trouble());
+                : format.relative(relay.polledAt(), figures.asOf());
+        return messages.of("overview.relay." + Health.of(figures).relay(), polledAt, relay.trouble());
     }
 
     public List<Tile> getTiles() {

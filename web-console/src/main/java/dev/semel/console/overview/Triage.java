@@ -155,7 +155,7 @@ public class Triage {
     private Sentence finding(KindView kind, Wording words) {
         String head = words.of("triage.finding." + kind.kind(), kind.number());
         String what = kind.number() == 1 ? words.of("triage.about", head, words.cause(kind.about())) : head;
-        String tone = format.look(kind.kind()).tone();
+        String tone = format.style(kind.kind()).tone();
         String link = "/findings" + QueryString.empty().with("kind", kind.kind());
         return new Sentence(tone.equals("danger") ? "danger" : "warn", sentence(what, words.since(kind.since())), link);
     }

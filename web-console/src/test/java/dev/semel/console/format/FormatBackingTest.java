@@ -129,8 +129,8 @@ class FormatBackingTest {
 
     @Test
     void givesUnknownStatusesALookToo() {
-        assertThat(format.look("PARKED").tone()).isEqualTo("danger");
-        assertThat(format.look("NEWER_THAN_THE_CONSOLE").tone()).isEqualTo("muted");
-        assertThat(format.look(null).icon()).isNotEmpty();
+        assertThat(format.style("PARKED").tone()).isEqualTo("danger");
+        assertThat(format.style("NEWER_THAN_THE_CONSOLE").tone()).isEqualTo("muted");
+        assertThat(format.style(null).icon()).isNotEmpty();
     }
 }

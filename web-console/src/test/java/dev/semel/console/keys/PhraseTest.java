@@ -18,7 +18,7 @@ class PhraseTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "order-🎉🎉🎉", "a b", "trailing ", "\u202eabcdef\u202e"})
-    void isTheEndOfTheHashWhereNobodyCouldTypeTheKey(String key) {
+    void isTheEndOfTheHashWhereTheKeyCannotBeTyped(String key) {
         assertThat(Phrase.of(List.of(key(key)))).isEqualTo("abc123");
     }
 

@@ -49,7 +49,7 @@ class UrlParametersTest {
     }
 
     @Test
-    void tellsConditionsItCannotReadAndWhatNobodyAskedForFromPreferences() {
+    void tellsConditionsItCannotReadAndWhatWasNotAskedForFromPreferences() {
         UrlParameters url = of("status", "<b>", "page", "-3", "from", "yesterday", "foo", "bar");
 
         assertThat(url.oneOf("status", List.of("PARKED"))).isNull();
@@ -115,7 +115,7 @@ class UrlParametersTest {
     }
 
     @Test
-    void takesNoValueThatNobodyCanTell() {
+    void takesNoValueThatMeansNothing() {
         UrlParameters url = new UrlParameters(Map.of("key", "M\uFFFDller"), Set.of("key", "type"));
 
         assertThat(url.text("key")).isNull();

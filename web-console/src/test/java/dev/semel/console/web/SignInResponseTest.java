@@ -9,7 +9,7 @@ class SignInResponseTest {
 
     @ParameterizedTest
     @CsvSource({"LtpaToken2, abc", "sso, abc"})
-    void takesACookieWithAValueForASignOnWhateverItsName(String name, String value) {
+    void takesACookieOfAnyNameWithAValueForASignOn(String name, String value) {
         assertThat(SignInResponse.isSignOn(name, value)).isTrue();
     }
 

@@ -40,7 +40,7 @@ class ArtemisQueues implements BrokerQueues {
     }
 
     @Override
-    public Presence look(String destination, UUID event, Instant sentAt) {
+    public Presence presence(String destination, UUID event, Instant sentAt) {
         String queue = QualifiedQueue.queueOf(destination).orElse(destination);
         BrokerManagement.Reply reply = management.askQueues("name", queue, 1);
         Optional<List<JsonObject>> found = reply.ofQueues(Function.identity());

@@ -57,7 +57,7 @@ class MissingAddresses implements Check {
     }
 
     @Override
-    public List<Finding> look() {
+    public List<Finding> check() {
         BrokerManagement.Reply reply = management.ask("getAddressSettingsAsJSON", ALL_ADDRESSES);
         return reply.refusal().map(reason -> List.of(refused(reason))).orElseGet(() -> reply.answer()
                 .flatMap(MissingAddresses::settings)

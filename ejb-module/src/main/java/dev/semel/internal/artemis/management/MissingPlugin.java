@@ -53,7 +53,7 @@ class MissingPlugin implements Check {
     }
 
     @Override
-    public List<Finding> look() {
+    public List<Finding> check() {
         try (Connection connection = connectionFactory.createConnection();
                 Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE)) {
             TemporaryQueue queue = session.createTemporaryQueue();

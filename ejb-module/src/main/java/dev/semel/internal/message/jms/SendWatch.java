@@ -19,7 +19,7 @@ import java.util.logging.Logger;
  * Ends a send for which the broker makes no room. At a full address with the policy BLOCK the broker refuses nothing and gives no
  * leave to send, and its client waits for that without a limit of its own. Only an interrupt ends it.
  *
- * <p>The watch looks at all of them once a second, as long as there are any, and interrupts a send that it has seen many times; nothing
+ * <p>The watch checks all of them once a second, as long as there are any, and interrupts a send that it has seen many times; nothing
  * else on that thread.
  */
 @ApplicationScoped
@@ -32,11 +32,11 @@ public class SendWatch {
     // Longer than a call to the broker may take (callTimeout in messaging.xml): one that times out says so itself, and
     // may be the event's own fault. Much shorter than the database leaves an idle transaction its locks: a pass sends
     // a batch, and then events singly.
-    private static final int MOST_LOOKS = 12;
+    private static final int MOST_CHECKS = 12;
 
     // A large message that moves at 3 Mbit/s gets through; so patient only who has nothing else to send. With the
     // rest below the databases' limits for idle transactions.
-    private static final int BYTES_PER_LOOK = 384 * 1024;
+    private static final int BYTES_PER_CHECK = 384 * 1024;
     private static final int MOST_PATIENCE = 30;
 
     private final Duration period;
@@ -59,7 +59,7 @@ public class SendWatch {
         this.period = period;
     }
 
-    /** Begins to look after the sends of this thread, until it is closed. */
+    /** Begins to watch the sends of this thread, until it is closed. */
     public Sends begin() {
         Sends sends = new Sends(active);
         active.add(sends);
@@ -72,20 +72,17 @@ public class SendWatch {
         if (isLookOnItsWay.compareAndSet(false, true)) {
             try {
                 ScheduledExecutorService clock = given == null ? managed : given;
-                clock.schedule(this::look, period.toMillis(), TimeUnit.MILLISECONDS);
+                clock.schedule(this::check, period.toMillis(), TimeUnit.MILLISECONDS);
             } catch (RuntimeException noThread) {
                 isLookOnItsWay.set(false);
-                LOG.log(
-                        Level.FINE,
-                        "No thread to look after a send; it is as patient as the broker's client.",
-                        noThread);
+                LOG.log(Level.FINE, "No thread to watch a send; it is as patient as the broker's client.", noThread);
             }
         }
     }
 
-    private void look() {
+    private void check() {
         try {
-            active.forEach(Sends::look);
+            active.forEach(Sends::check);
         } finally {
             isLookOnItsWay.set(false);
         }
@@ -104,9 +101,9 @@ public class SendWatch {
         private int count;
         private int current = NONE;
         private int seen = NONE;
-        private int looksAtSeen;
+        private int checksAtSeen;
         private boolean isInterrupted;
-        private volatile int looksLeft = MOST_LOOKS;
+        private volatile int checksLeft = MOST_CHECKS;
 
         private Sends(Set<Sends> active) {
             this.active = active;
@@ -118,7 +115,7 @@ public class SendWatch {
 
         /** Sends a message of which so many bytes travel, and gives it the time that they need on a slow line. */
         public void send(long bytes, Send send) throws JMSException {
-            looksLeft = MOST_LOOKS + (int) Math.min(MOST_PATIENCE, bytes / BYTES_PER_LOOK);
+            checksLeft = MOST_CHECKS + (int) Math.min(MOST_PATIENCE, bytes / BYTES_PER_CHECK);
             begin();
             try {
                 send.send();
@@ -147,10 +144,10 @@ public class SendWatch {
             return wasInterrupted;
         }
 
-        private synchronized void look() {
-            looksAtSeen = current == seen ? looksAtSeen + 1 : 1;
+        private synchronized void check() {
+            checksAtSeen = current == seen ? checksAtSeen + 1 : 1;
             seen = current;
-            if (current != NONE && looksAtSeen == looksLeft) {
+            if (current != NONE && checksAtSeen == checksLeft) {
                 isInterrupted = true;
                 sender.interrupt();
             }

@@ -83,7 +83,7 @@ final class Destinations {
             requireAllowed(address, isNamed || isQueue && receiving.areTemporary((Queue) destination));
         }
         if (isNamed) {
-            look(address, destination);
+            check(address, destination);
         }
         return destination;
     }
@@ -105,7 +105,7 @@ final class Destinations {
         }
         Queue queue = session.createQueue(address.name());
         requireSame(address, queue.getQueueName());
-        look(address, queue);
+        check(address, queue);
         addresses.keep(address, queue);
         return queue;
     }
@@ -129,11 +129,11 @@ final class Destinations {
     private Topic topic(Address address) throws JMSException {
         Topic topic = session.createTopic(address.name());
         requireSame(address, topic.getTopicName());
-        look(address, topic);
+        check(address, topic);
         return topic;
     }
 
-    private void look(Address address, Destination found) throws JMSException {
+    private void check(Address address, Destination found) throws JMSException {
         Optional<String> filter = address.kind() == DestinationKind.QUEUE
                 ? receiving.filterOf((Queue) found)
                 : receiving.filterOf((Topic) found);

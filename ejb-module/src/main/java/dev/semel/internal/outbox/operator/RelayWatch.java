@@ -5,17 +5,17 @@ import java.time.Instant;
 /**
  * What the relays of all nodes say of themselves.
  *
- * @param lookedAt when the best of them looked for events last, whether there were any or not; null if none has looked
+ * @param polledAt when the best of them polled last, whether there were events or not; null if none has polled
  * @param trouble why it publishes nothing, in its own words; null if nothing is known against it
  */
-public record RelayWatch(State state, Instant lookedAt, String trouble) {
+public record RelayWatch(State state, Instant polledAt, String trouble) {
 
     public enum State {
-        /** It looks at events in time. */
+        /** It polls in time. */
         WORKING,
-        /** It looks, but something keeps it from publishing. */
+        /** It polls, but something keeps it from publishing. */
         TROUBLED,
-        /** It has not looked for longer than it should, and has not been stopped: all relays hang or have died. */
+        /** It has not polled for longer than it should, and has not been stopped: all relays hang or have died. */
         SILENT,
         /** No application runs whose relay is switched on. */
         OFF

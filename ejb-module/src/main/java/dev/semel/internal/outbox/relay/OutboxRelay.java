@@ -23,10 +23,10 @@ import java.util.logging.Logger;
  *
  * <ol>
  *   <li>A thread that asks for a drain works in it, as long as fewer than {@code semel.relay.workers} do on this node; if there are
- *       as many, those look once more at their end ({@link WorkerPermits}). A worker that finds more slots than
+ *       as many, those scan once more at their end ({@link WorkerPermits}). A worker that finds more slots than
  *       one pass takes, or has left some of them, calls for another one, on a thread of the container.
  *   <li>While an outage lasts, ask the broker for an answer first, and touch nothing else without one.
- *   <li>A commit of this node names the slots of its events. The timer asks for a look at all slots: it finds what was committed
+ *   <li>A commit of this node names the slots of its events. The timer asks for a scan of all slots: it finds what was committed
  *       elsewhere, what a lost wake-up or a dead node has left, and makes pending what is due. So there is one list of slots
  *       ({@link ReadySlots}), and a worker makes one pass after the other until all of it is drained.
  *   <li>A pass ({@link RelayPass}) is one database transaction: lock the first slot of the list, read its next due events in
@@ -110,7 +110,7 @@ class OutboxRelay implements PeriodicWork {
         return "A drain of the outbox broke off; the next one starts at the next poll.";
     }
 
-    /** Looks at all slots and publishes all that is due, unless enough workers do so already: those then look once more. */
+    /** Scans all slots and publishes all that is due, unless enough workers do so already: those then scan once more. */
     void drain() {
         ready.wantLook();
         drainKnown();
@@ -120,7 +120,7 @@ class OutboxRelay implements PeriodicWork {
     void drainKnown() {
         String obstacle = passes.obstacle();
         if (obstacle != null) {
-            pulse.looked(obstacle);
+            pulse.polled(obstacle);
         } else if (permits.enter()) {
             work();
         }
@@ -173,7 +173,7 @@ class OutboxRelay implements PeriodicWork {
             standStill(failed);
             throw failed;
         } finally {
-            pulse.looked(outage.reason());
+            pulse.polled(outage.reason());
         }
     }
 
@@ -207,7 +207,7 @@ class OutboxRelay implements PeriodicWork {
             // The database is to answer, too.
             ready.wantLook();
         }
-        passes.look();
+        passes.scanIfAsked();
         callForHelp(passes.areForSeveral());
         PassResult result = passes.next();
         if (result.outage() != null) {

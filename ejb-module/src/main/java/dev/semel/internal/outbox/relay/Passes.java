@@ -40,10 +40,10 @@ class Passes {
         return pass.findOutage();
     }
 
-    /** Looks at all slots, if that was asked for. */
-    void look() {
+    /** Scans all slots, if that was asked for. */
+    void scanIfAsked() {
         if (ready.takeLook()) {
-            lookAtAll();
+            scanAll();
         }
     }
 
@@ -71,7 +71,7 @@ class Passes {
     }
 
     // In a transaction of its own: what it makes pending must be committed before any worker reads its slot.
-    private void lookAtAll() {
+    private void scanAll() {
         Work found = transactions.inNew(pass::slotsWithWork);
         ready.add(found.slots());
         if (found.isMoreDue()) {

@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Where the relay of this node has to look: into the slots that commits have named, those that the last look at all slots has
+ * Where the relay of this node has to look: into the slots that commits have named, those that the last scan of all slots has
  * found, and those that a pass did not drain. First come, first served. It is a hint, kept in memory: what a lost one leaves
- * behind is found by the next look at all slots, which the timer asks for.
+ * behind is found by the next scan of all slots, which the timer asks for.
  *
  * <p>A slot is in the hands of one pass at a time ({@link Hand}), and if it had its turn without being drained, it comes last. It
  * goes from the list only when a pass has drained it and has committed; one that was named again during that pass stays. One that
@@ -32,12 +32,12 @@ class ReadySlots {
     private final Map<Integer, Integer> busy = new HashMap<>();
     private boolean isLookWanted;
 
-    /** Asks for a look at all slots. */
+    /** Asks for a scan of all slots. */
     synchronized void wantLook() {
         isLookWanted = true;
     }
 
-    /** Whether a look at all slots is asked for; the caller that is told so makes it. */
+    /** Whether a scan of all slots is asked for; the caller that is told so makes it. */
     synchronized boolean takeLook() {
         boolean isWanted = isLookWanted;
         isLookWanted = false;

@@ -44,7 +44,7 @@ class RelayPass {
     private final EventPublisher publisher;
     private final OneByOne oneByOne;
     private final AdaptiveBatchSize batchSize;
-    private final VainLooks vain;
+    private final EmptyScans vain;
     private final Clock clock;
 
     @Inject
@@ -55,7 +55,7 @@ class RelayPass {
         this.oneByOne = oneByOne;
         this.batchSize = new AdaptiveBatchSize(settings.batchSize());
         this.clock = clock;
-        this.vain = new VainLooks(clock);
+        this.vain = new EmptyScans(clock);
     }
 
     /** What keeps the broker from an answer, or empty if it answers. */
@@ -63,7 +63,7 @@ class RelayPass {
         return publisher.findOutage();
     }
 
-    /** A look at all slots. */
+    /** A scan of all slots. */
     Work slotsWithWork() {
         return store.slotsWithWork();
     }

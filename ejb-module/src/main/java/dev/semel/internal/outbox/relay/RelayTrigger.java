@@ -42,7 +42,7 @@ public class RelayTrigger {
         wake(false);
     }
 
-    /** Asks for a look at all slots, too. */
+    /** Asks for a scan of all slots, too. */
     public void wake() {
         ready.wantLook();
         wake(false);

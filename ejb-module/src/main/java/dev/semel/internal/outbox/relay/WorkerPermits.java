@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Lets a few workers drain at a time. One that asks while every place is taken is not kept waiting, but makes those inside
- * look once more before they leave.
+ * scan once more before they leave.
  */
 final class WorkerPermits {
 

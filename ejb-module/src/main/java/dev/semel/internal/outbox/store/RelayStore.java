@@ -68,17 +68,17 @@ public interface RelayStore {
     void markServed(List<LockedSlot> slots);
 
     /**
-     * What a look at all slots found.
+     * What a scan of all slots found.
      *
      * @param isMoreDue whether more may be due than was made pending
      */
     record Work(List<Integer> slots, boolean isMoreDue) {}
 
     /**
-     * What a look into a slot found.
+     * What a scan of a slot found.
      *
      * @param events in their order
-     * @param hasHeld whether it held events of blocked destinations: the next look finds what stands behind them, or more to hold
+     * @param hasHeld whether it held events of blocked destinations: the next scan finds what stands behind them, or more to hold
      * @param isCut whether more than these were asked for and due, but have too many bytes to go with them
      * @param bytes how much content the events have
      */

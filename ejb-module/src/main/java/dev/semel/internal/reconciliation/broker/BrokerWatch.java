@@ -71,10 +71,10 @@ class BrokerWatch implements PeriodicWork {
 
     @Override
     public void run() {
-        look(settings.bound());
+        check(settings.bound());
     }
 
-    void look(Duration bound) {
+    void check(Duration bound) {
         Optional<String> asked = broker.broker();
         Optional<List<QueueState>> queues = asked.flatMap(id -> broker.queues());
         Optional<Graves> graves = queues.flatMap(

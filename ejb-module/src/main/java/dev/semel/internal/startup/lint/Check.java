@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 @FunctionalInterface
 public interface Check {
 
-    List<Finding> look();
+    List<Finding> check();
 
     /** Whether it asks the broker, and so has to look later if the broker could not be reached at the start. */
     default boolean asksBroker() {
@@ -18,7 +18,7 @@ public interface Check {
     /** What it finds. That it failed is a finding, too, so that the others are made as well. */
     default Stream<Finding> findings(String subject, String where) {
         try {
-            return look().stream();
+            return check().stream();
         } catch (RuntimeException failed) {
             return Stream.of(new Finding(
                     "The linter could not look at " + subject + " (" + Failure.root(failed) + ").",

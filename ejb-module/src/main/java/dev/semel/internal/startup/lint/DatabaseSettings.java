@@ -87,7 +87,7 @@ class DatabaseSettings implements Check {
     }
 
     @Override
-    public List<Finding> look() {
+    public List<Finding> check() {
         return Stream.concat(SETTINGS.stream(), twoPhases())
                 .filter(setting -> setting.dialect == database.dialect())
                 .flatMap(this::findings)

@@ -32,7 +32,7 @@ class IncompleteSchema implements Check {
     }
 
     @Override
-    public List<Finding> look() {
+    public List<Finding> check() {
         ShippedStructure shipped = ShippedStructure.of(scripts.statements());
         List<Finding> findings = new ArrayList<>();
         try (Connection connection = dataSource.getConnection()) {

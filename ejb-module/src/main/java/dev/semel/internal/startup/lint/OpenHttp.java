@@ -29,7 +29,7 @@ class OpenHttp implements Check {
     }
 
     @Override
-    public List<Finding> look() {
+    public List<Finding> check() {
         String host = settings.apply("http.host").orElse("localhost").trim();
         String port = settings.apply("http.port").orElse("-1").trim();
         boolean isBehindProxy = settings.apply("http.trustedProxies")

@@ -44,7 +44,7 @@ class OtherBroker implements Check {
     }
 
     @Override
-    public List<Finding> look() {
+    public List<Finding> check() {
         return relay.enabled()
                 ? broker().flatMap(this::last).map(OtherBroker::finding).stream()
                         .toList()

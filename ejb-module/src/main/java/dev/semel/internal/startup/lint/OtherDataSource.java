@@ -24,7 +24,7 @@ class OtherDataSource implements Check {
     }
 
     @Override
-    public List<Finding> look() {
+    public List<Finding> check() {
         Stream<UsedDataSource> inFields = consumers.all().stream().flatMap(UsedDataSource::inFieldsOf);
         Stream<UsedDataSource> inUnits =
                 UsedDataSource.inPersistenceUnits(Thread.currentThread().getContextClassLoader());

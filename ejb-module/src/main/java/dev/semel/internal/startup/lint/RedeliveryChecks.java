@@ -26,7 +26,7 @@ class RedeliveryChecks implements Check {
     }
 
     @Override
-    public List<Finding> look() {
+    public List<Finding> check() {
         return consumers.all().stream().flatMap(RedeliveryChecks::findings).toList();
     }
 

@@ -37,7 +37,7 @@ class UnprotectedSignOns implements Check {
     }
 
     @Override
-    public List<Finding> look() {
+    public List<Finding> check() {
         boolean isDemo = settings.apply(StartSettings.ENVIRONMENT)
                 .map(String::trim)
                 .filter(StartSettings.DEMO::equals)

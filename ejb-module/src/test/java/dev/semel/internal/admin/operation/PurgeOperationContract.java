@@ -74,7 +74,7 @@ abstract class PurgeOperationContract {
 
     @ParameterizedTest
     @EnumSource(names = "H2")
-    void failsWithASentenceWhenTheRuleIsLengthenedMeanwhile(Dialect dialect) {
+    void failsWithASentenceWhenTheRuleIsLengthenedWhileItRuns(Dialect dialect) {
         OperationFixture otto = finished(dialect, 12);
         UUID purge = start(otto);
 

@@ -59,7 +59,7 @@ class ArtemisQueuesTest {
     void takesAMessageForThereThatIsBehindAnOlderOne() throws JMSException {
         send(UUID.randomUUID());
 
-        Presence presence = queues.look(QUEUE, event, Instant.now().plus(Duration.ofMinutes(1)));
+        Presence presence = queues.presence(QUEUE, event, Instant.now().plus(Duration.ofMinutes(1)));
 
         assertThat(presence.state()).isEqualTo(State.THERE);
     }
@@ -127,7 +127,7 @@ class ArtemisQueuesTest {
     }
 
     private Presence look() {
-        return queues.look(QUEUE, event, sentAt);
+        return queues.presence(QUEUE, event, sentAt);
     }
 
     private void send(UUID id) throws JMSException {

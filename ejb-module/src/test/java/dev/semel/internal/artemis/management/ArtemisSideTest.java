@@ -35,7 +35,7 @@ class ArtemisSideTest {
     }
 
     @Test
-    void tellsAQueueThatNobodyConsumesFrom() throws JMSException {
+    void tellsOfAQueueWithoutAConsumer() throws JMSException {
         send(3);
 
         assertThat(state()).isEqualTo(new BrokerSide.QueueState(QUEUE, QUEUE, 3, 0, 0, Optional.of(Set.of()), true));

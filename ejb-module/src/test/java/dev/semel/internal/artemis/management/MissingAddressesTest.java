@@ -104,6 +104,6 @@ class MissingAddressesTest {
     }
 
     private static List<Finding> look(TestBroker broker) {
-        return new MissingAddresses(new BrokerManagement(broker.connectionFactory())).look();
+        return new MissingAddresses(new BrokerManagement(broker.connectionFactory())).check();
     }
 }

@@ -67,6 +67,6 @@ class MissingPluginTest {
     private List<Finding> look(TestBroker broker, Duration betweenLooks) {
         MissingPlugin check = new MissingPlugin(new SendWatch(clock, betweenLooks));
         check.connectionFactory = broker.connectionFactory();
-        return check.look();
+        return check.check();
     }
 }

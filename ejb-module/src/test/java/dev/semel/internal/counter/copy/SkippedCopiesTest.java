@@ -58,7 +58,7 @@ class SkippedCopiesTest implements SkippedCopyStore {
     }
 
     @Test
-    void growSinceTheStartWhateverIsWrittenDown() {
+    void growSinceTheStartAlsoAfterTheyAreStored() {
         copies.add("billing", CopyOrigin.SENT_TWICE);
         flush.run();
         copies.add("billing", CopyOrigin.SENT_TWICE);

@@ -95,7 +95,7 @@ class JmsIncomingMessageTest {
     }
 
     @Test
-    void isNotAtFaultForTheBrokenJsonOfSomebodyElse() {
+    void isNotAtFaultForBrokenJsonFromElsewhere() {
         assertThat(message.isBodyAtFault(new JsonException("<html>"))).isFalse();
     }
 

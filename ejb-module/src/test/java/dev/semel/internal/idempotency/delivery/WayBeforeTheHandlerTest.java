@@ -30,7 +30,7 @@ class WayBeforeTheHandlerTest {
 
     private final AtomicInteger messages = new AtomicInteger();
 
-    static Stream<Throwable> whateverIsThrown() {
+    static Stream<Throwable> anyThrowable() {
         return Stream.of(
                 new IllegalStateException("no branch"),
                 new StackOverflowError("nested too deeply"),
@@ -40,7 +40,7 @@ class WayBeforeTheHandlerTest {
     }
 
     @ParameterizedTest
-    @MethodSource("whateverIsThrown")
+    @MethodSource("anyThrowable")
     void parksAMessageWhoseResolverThrowsAnything(Throwable thrown) {
         ScriptedDelivery delivery = new ScriptedDelivery(resolver(thrown));
 
@@ -52,8 +52,8 @@ class WayBeforeTheHandlerTest {
     }
 
     @ParameterizedTest
-    @MethodSource("whateverIsThrown")
-    void parksAMessageThatCannotBeReadWhateverIsThrown(Throwable thrown) {
+    @MethodSource("anyThrowable")
+    void parksAMessageThatCannotBeReadAfterAnyThrowable(Throwable thrown) {
         ScriptedDelivery delivery = new ScriptedDelivery(null);
 
         assertThat(delivery.take(Plain.class, unreadable(thrown), NO_HANDLER)).isEqualTo("acknowledged");
@@ -64,7 +64,7 @@ class WayBeforeTheHandlerTest {
     }
 
     @ParameterizedTest
-    @MethodSource("whateverIsThrown")
+    @MethodSource("anyThrowable")
     void letsTheTypesDecideWhenTheClassifierThrowsAnything(Throwable thrown) {
         ScriptedDelivery delivery = new ScriptedDelivery((FailureClassifier) failure -> sneak(thrown));
 
@@ -75,8 +75,8 @@ class WayBeforeTheHandlerTest {
     }
 
     @ParameterizedTest
-    @MethodSource("whateverIsThrown")
-    void asksForAMessageAgainWhoseFailureCannotBeRecordedWhateverIsThrown(Throwable thrown) {
+    @MethodSource("anyThrowable")
+    void asksAgainForAMessageWhoseFailureCannotBeRecordedAfterAnyThrowable(Throwable thrown) {
         ScriptedDelivery delivery = new ScriptedDelivery(null);
         delivery.storeNothing(thrown);
 
@@ -87,7 +87,7 @@ class WayBeforeTheHandlerTest {
     }
 
     @ParameterizedTest
-    @MethodSource("whateverIsThrown")
+    @MethodSource("anyThrowable")
     void asksForAMessageAgainThatCannotSayItsId(Throwable thrown) {
         DeliveredText nameless = new DeliveredText("ID:1", "key", true) {
             @Override
@@ -101,7 +101,7 @@ class WayBeforeTheHandlerTest {
     }
 
     @Test
-    void takesAFullHeapOrAMissingClassForNobodysFaultHoweverItIsWrapped() {
+    void blamesNoMessageForAFullHeapOrAMissingClassHoweverItIsWrapped() {
         Error heap = new OutOfMemoryError("heap");
         Error missing = new NoClassDefFoundError("app/Parser");
 

@@ -42,7 +42,7 @@ class FailureAnalyzerTest {
     }
 
     @Test
-    void blamesNoBodyForTheBrokenJsonOfSomebodyElse() {
+    void blamesNoBodyForBrokenJsonFromElsewhere() {
         assertThat(classify(new RuntimeException(new JsonException("<html>")))).isEqualTo(FailureKind.RETRYABLE);
     }
 

@@ -47,7 +47,7 @@ abstract class PositionsContract {
     }
 
     @Test
-    void tellsGroupsAndConsumersApartWhateverTheirNames() {
+    void tellsGroupsAndConsumersOfAnyNamesApart() {
         move(place, 7);
 
         assertThat(last(at(place.group().toUpperCase(), 1, null))).isNull();

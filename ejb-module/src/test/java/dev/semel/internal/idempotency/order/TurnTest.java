@@ -92,13 +92,13 @@ class TurnTest {
     }
 
     @Test
-    void isThatOfEachNewerStateWhateverIsMissing() {
+    void isThatOfEachNewerStateAlsoWhereOthersAreMissing() {
         assertThat(Turn.byMark(delivery(9, 8L, Sender.PRODUCER), 5L).when()).isEqualTo(When.NOW);
         assertThat(Turn.byMark(delivery(9, 8L, Sender.PRODUCER), null).when()).isEqualTo(When.NOW);
     }
 
     @Test
-    void isOverForAStateThatIsNotNewerWhoeverWantsIt() {
+    void isOverForAStateThatIsNotNewerForAnyMessage() {
         for (Sender sender : Sender.values()) {
             Delivery same = delivery(5, 4L, sender);
             Delivery older = delivery(4, 3L, sender);

@@ -148,7 +148,7 @@ abstract class PoisonContract {
     }
 
     @Test
-    void missesNobodyWhileNoNodeHasBeenSeenForLong() {
+    void missesNoNodeWhileNoneHasBeenSeenForLong() {
         database().doInTransaction(stores -> stores.rows().allSeenAnew());
         starts(first);
         begin(first);

@@ -79,7 +79,7 @@ class PoisonDetectorTest {
     }
 
     @Test
-    void holdsNobodyUpWhoIsGivenUpOnAnyway() {
+    void doesNotDelayAMessageThatIsGivenUpAnyway() {
         PoisonDetector poison = suspectsAfter(false);
         deaths = MAX_DEATHS;
         alone = MAX_DEATHS - 1;
@@ -271,7 +271,7 @@ class PoisonDetectorTest {
     }
 
     @Test
-    void holdsNobodyUpAfterASuspectWhoseMarkCouldNotBeLeft() {
+    void delaysNoMessageAfterASuspectWhoseMarkCouldNotBeLeft() {
         PoisonDetector poison = suspectsAfter(true);
         deaths = 1;
         isCommitUnknown = true;
@@ -283,7 +283,7 @@ class PoisonDetectorTest {
     }
 
     @Test
-    void holdsNobodyUpAfterASuspectThatIsOver() {
+    void delaysNoMessageAfterASuspectThatIsOver() {
         PoisonDetector poison = suspectsAfter(true);
         deaths = 1;
         poison.begin(key, true, MAX_DEATHS).orElseThrow().close();

@@ -89,7 +89,7 @@ class SuspectQueueTest {
     }
 
     @Test
-    void givesUpWhenNoTurnComesInTimeAndHoldsNobodyUp() throws Exception {
+    void givesUpWhenNoTurnComesInTimeAndDelaysNoOther() throws Exception {
         Turn first = suspect(1, LONG);
 
         assertThat(queue.takeTurn(MARK, 5, HARDLY)).isEmpty();
@@ -127,7 +127,7 @@ class SuspectQueueTest {
     }
 
     @Test
-    void waitsForNobodyWhoWorksForTooLong() throws Exception {
+    void waitsForNoHandlerThatWorksForTooLong() throws Exception {
         Turn worker = enter();
         Turn suspect = suspect(1, HARDLY);
         assertThat(suspect.isAlone()).isFalse();
@@ -174,7 +174,7 @@ class SuspectQueueTest {
     }
 
     @Test
-    void letsNobodyElseWaitForASuspectThatOneHasWaitedForInVain() throws Exception {
+    void letsNoOtherWaitForASuspectThatOneHasWaitedForInVain() throws Exception {
         Turn suspect = suspect(1, LONG);
         Future<Turn> waiting = waiting(this::enter);
 

@@ -21,7 +21,7 @@ class ContentDigestTest {
     }
 
     @Test
-    void isTheSameWhateverTheRoomThatItTakes() {
+    void isTheSameInAnyRoomThatItTakes() {
         for (int length = 4_080; length < 4_110; length++) {
             String text = "x".repeat(length) + "\u20acy\ud800";
 

@@ -223,7 +223,7 @@ class MessageReaderTest {
     }
 
     @Test
-    void hashesAMapInOneOrderWhateverTheOrderInWhichItWasSet() throws JMSException {
+    void hashesAMapAlikeInAnyOrderInWhichItWasSet() throws JMSException {
         Random random = new Random(7);
         for (int trial = 0; trial < 20; trial++) {
             List<String> names = new ArrayList<>(

@@ -161,7 +161,7 @@ class FiredEventsTest {
                 .singleElement()
                 .satisfies(event -> assertThat(event.event().idempotencyKey()).contains("1001"));
 
-        refuses(new PaymentDue(null), "reads the key from \"orderId\", but that is null");
+        refuses(new PaymentDue(null), "reads the idempotency key from \"orderId\", but that is null");
     }
 
     @Test

@@ -31,7 +31,7 @@ class WakeUpAfterCommitTest {
 
     @ParameterizedTest
     @ValueSource(ints = {Status.STATUS_ROLLEDBACK, Status.STATUS_UNKNOWN})
-    void wakesNobodyWithoutACommit(int outcome) {
+    void wakesNoRelayWithoutACommit(int outcome) {
         newWork().in(5);
         transaction.end(outcome);
 

@@ -39,7 +39,7 @@ class DestinationMonitorTest {
 
     @ParameterizedTest
     @EnumSource
-    void findsAQueueThatTheBrokerMadeByItselfAndNobodyListensTo(Dialect dialect) throws JMSException {
+    void findsAQueueThatTheBrokerMadeByItselfAndThatHasNoConsumer(Dialect dialect) throws JMSException {
         monitor = lookout(dialect);
         broker.send("ordres", Session::createMessage);
         used.add(queue("ordres"));
@@ -53,7 +53,7 @@ class DestinationMonitorTest {
 
     @ParameterizedTest
     @EnumSource
-    void takesItBackWhenSomebodyListens(Dialect dialect) throws JMSException {
+    void takesItBackWhenAConsumerListens(Dialect dialect) throws JMSException {
         monitor = lookout(dialect);
         broker.send("late", Session::createMessage);
         used.add(queue("late"));
@@ -90,7 +90,7 @@ class DestinationMonitorTest {
     }
 
     @Test
-    void findsNothingWrongWithAQueueThatSomebodySetUp() {
+    void findsNothingWrongWithAQueueThatWasSetUp() {
         monitor = lookout(Dialect.H2);
         used.add(queue("ExpiryQueue"));
         lookAfter(Duration.ZERO);

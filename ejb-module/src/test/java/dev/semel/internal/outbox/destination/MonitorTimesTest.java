@@ -33,7 +33,7 @@ class MonitorTimesTest {
             new DestinationMonitor(used, this::answer, store(), new SameTransaction(), clock);
 
     @Test
-    void asksSoonAgainWhileNobodyIsFoundAndRarelyAfterwards() {
+    void asksSoonAgainWhileNoConsumerIsFoundAndRarelyAfterwards() {
         use("q", Kind.NO_CONSUMER);
         assertThat(asksAfter(Duration.ZERO)).isZero();
         assertThat(asksAfter(Duration.ofSeconds(30).minusMillis(1))).isZero();
@@ -47,7 +47,7 @@ class MonitorTimesTest {
     }
 
     @Test
-    void tellsOnceOfADestinationToWhichNobodyListens() {
+    void tellsOnceOfADestinationWithoutAConsumer() {
         use("ordres", Kind.NO_CONSUMER);
         use("orders", Kind.EXPECTED);
         asksAfter(Duration.ZERO);

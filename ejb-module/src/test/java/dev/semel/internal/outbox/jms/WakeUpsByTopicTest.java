@@ -36,7 +36,7 @@ class WakeUpsByTopicTest {
     }
 
     @Test
-    void wakesAllWhoListenAtTheTopicAndNobodyElse() {
+    void wakesAllListenersOfTheTopicAndNoOthers() {
         Ear first = new Ear("semel.wake-up");
         Ear second = new Ear("semel.wake-up");
         Ear stranger = new Ear("other.wake-up");
@@ -49,7 +49,7 @@ class WakeUpsByTopicTest {
     }
 
     @Test
-    void leavesNothingAtTheBrokerWhereNobodyListens() {
+    void leavesNothingAtTheBrokerWithoutAListener() {
         topic("semel.wake-up", PATIENT).send();
         AtomicInteger heard = new AtomicInteger();
 

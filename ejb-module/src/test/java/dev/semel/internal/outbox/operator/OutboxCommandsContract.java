@@ -99,7 +99,7 @@ abstract class OutboxCommandsContract {
     }
 
     @Test
-    void skipsNothingThatHoldsNobodyBack() {
+    void skipsNothingThatHoldsNoOtherBack() {
         UUID alone = outbox.append(event("alone"));
         park(alone);
         UUID waiting = outbox.append(eventOf("a", "waits"));

@@ -47,7 +47,7 @@ abstract class OutboxRelayContract extends DrainedOutbox {
 
     @Test
     void saysThatItLookedWhereThereWasNothingToPublish() {
-        assertThat(tables.pulse.sign()).get().extracting(RelaySign::lookedAgo).isNull();
+        assertThat(tables.pulse.sign()).get().extracting(RelaySign::polledAgo).isNull();
 
         relay.drain();
 
@@ -62,7 +62,7 @@ abstract class OutboxRelayContract extends DrainedOutbox {
         assertThat(trouble()).startsWith("The broker cannot be reached");
         tables.clock.advance(Duration.ofMinutes(1));
         relay.drain();
-        assertThat(tables.pulse.sign()).get().extracting(RelaySign::lookedAgo).isEqualTo(Duration.ZERO);
+        assertThat(tables.pulse.sign()).get().extracting(RelaySign::polledAgo).isEqualTo(Duration.ZERO);
         assertThat(trouble()).startsWith("The broker cannot be reached");
 
         broker.isDown = false;
@@ -75,8 +75,8 @@ abstract class OutboxRelayContract extends DrainedOutbox {
     }
 
     @ParameterizedTest
-    @MethodSource("whateverCanBeThrown")
-    void saysThatNothingIsPublishedWhateverAPassThrew(Throwable thrown) {
+    @MethodSource("anyThrowable")
+    void saysThatNothingIsPublishedAfterAnyThrowableOfAPass(Throwable thrown) {
         UUID event = outbox.append(eventOf("a", "1"));
         broker.beforeSingle = () -> throwSneakily(thrown);
         broker.losesAnswers = true;
@@ -94,7 +94,7 @@ abstract class OutboxRelayContract extends DrainedOutbox {
         assertThat(trouble()).isNull();
     }
 
-    static List<Throwable> whateverCanBeThrown() {
+    static List<Throwable> anyThrowable() {
         return List.of(
                 new OutOfMemoryError("no memory"),
                 new NoClassDefFoundError("no class"),
@@ -161,7 +161,7 @@ abstract class OutboxRelayContract extends DrainedOutbox {
     }
 
     @Test
-    void publishesOneByOneWhenNobodyKnowsWhetherTheBatchWasTaken() {
+    void publishesOneByOneWhenItIsUnknownWhetherTheBatchWasTaken() {
         outbox.append(events("a", 3));
         broker.losesAnswers = true;
 
@@ -249,7 +249,7 @@ abstract class OutboxRelayContract extends DrainedOutbox {
     }
 
     @Test
-    void startsOverForWhoeverAsksDuringADrain() {
+    void startsOverForACallerThatAsksDuringADrain() {
         outbox.append(eventOf("a", "first"));
         broker.beforeBatch = () -> {
             if (broker.batches.size() == 1) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What a look at all slots leads to, and who is needed for it. */
+/** What a scan of all slots leads to, and who is needed for it. */
 class PassesTest {
 
     private static final RelaySettings SETTINGS = new RelaySettings(
@@ -45,10 +45,10 @@ class PassesTest {
     void lookAgainWhereMoreIsDueThanOneLookMakesPending() {
         found = new Work(List.of(3), true);
         ready.wantLook();
-        passes.look();
+        passes.scanIfAsked();
         found = new Work(List.of(), false);
-        passes.look();
-        passes.look();
+        passes.scanIfAsked();
+        passes.scanIfAsked();
 
         assertThat(looks).as("one that was wanted, and one for what was left").isEqualTo(2);
         assertThat(ready.count(Set.of())).isOne();

@@ -69,7 +69,7 @@ class RelayTriggerTest {
     }
 
     @Test
-    void asksForALookAtAllSlotsWhereNobodyKnowsWhichHaveWork() {
+    void asksForAScanOfAllSlotsWhereItIsUnknownWhichHaveWork() {
         trigger(true).wake();
         assertThat(ready.takeLook()).isTrue();
 

@@ -212,7 +212,7 @@ abstract class SeveralSlotsContract extends DrainedOutbox {
     }
 
     @Test
-    void callsNobodyForTheSlotsThatItTakesItself() {
+    void callsNoHelperForTheSlotsThatItTakesItself() {
         try (PlainThreads threads = new PlainThreads()) {
             OutboxRelay several =
                     new RelayOnTables(database(), broker, 4, threads.managed(calls::incrementAndGet)).relay;

@@ -76,7 +76,7 @@ class WorkerPermitsSchedulesTest {
     }
 
     @Test
-    void letsNobodyWorkWhoComesAfterTheEnd() {
+    void letsNoWorkerBeginAfterTheEnd() {
         Schedules.tryEach(() -> {
             WorkerPermits permits = new WorkerPermits(1);
             AtomicInteger inside = new AtomicInteger();

@@ -32,7 +32,7 @@ class WorkerPermitsTest {
     }
 
     @Test
-    void letsNobodyOutWhomSomebodyAskedToLookAgain() {
+    void letsNoWorkerOutThatWasAskedToScanAgain() {
         permits.enter();
         long before = permits.asked();
         permits.enter();
@@ -42,7 +42,7 @@ class WorkerPermitsTest {
     }
 
     @Test
-    void asksNobodyToLookAgainBecauseOfHelp() {
+    void asksNoWorkerToScanAgainBecauseOfHelp() {
         permits.enter();
         long before = permits.asked();
         permits.join();
@@ -51,7 +51,7 @@ class WorkerPermitsTest {
     }
 
     @Test
-    void letsNobodyInOnceItIsClosedAndEverybodyOut() throws InterruptedException {
+    void letsNoWorkerInOnceItIsClosedAndAllOut() throws InterruptedException {
         permits.enter();
         long before = permits.asked();
         permits.enter();

@@ -41,7 +41,7 @@ class RelayWakeUpTest {
     }
 
     @Test
-    void wakesTheRelayOfThisNodeAndTellsNobodyElse() {
+    void wakesTheRelayOfThisNodeAndTellsNoOther() {
         relays.settings = settings(true);
         relays.wake(SLOTS);
 
@@ -50,7 +50,7 @@ class RelayWakeUpTest {
     }
 
     @Test
-    void tellsNobodyWithoutATopic() {
+    void tellsNoOtherWithoutATopic() {
         relays.topic = new WakeUpTopic("");
         relays.wake(SLOTS);
 

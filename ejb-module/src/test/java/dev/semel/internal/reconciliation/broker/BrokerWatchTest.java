@@ -50,11 +50,11 @@ class BrokerWatchTest {
             BrokerWatch watch = watch(database);
             show(queue(3, 0, 7, Set.of()));
 
-            watch.look(BOUND);
+            watch.check(BOUND);
             assertThat(found(database, FindingKind.QUEUE_WITHOUT_CONSUMER)).isEmpty();
 
-            watch.look(PASSED);
-            watch.look(BOUND);
+            watch.check(PASSED);
+            watch.check(BOUND);
             assertThat(found(database, FindingKind.QUEUE_WITHOUT_CONSUMER))
                     .singleElement()
                     .satisfies(finding -> assertThat(finding.known())
@@ -63,7 +63,7 @@ class BrokerWatchTest {
                             .doesNotContain("delete"));
 
             show(queue(3, 1, 7, Set.of()));
-            watch.look(BOUND);
+            watch.check(BOUND);
             assertThat(found(database, FindingKind.QUEUE_WITHOUT_CONSUMER)).isEmpty();
         });
     }
@@ -73,11 +73,11 @@ class BrokerWatchTest {
         on(database -> {
             BrokerWatch watch = watch(database);
             show(queue(3, 0, 7, Set.of()));
-            watch.look(BOUND);
+            watch.check(BOUND);
 
             show(queue(2, 0, 8, Set.of()));
-            watch.look(BOUND);
-            watch.look(BOUND);
+            watch.check(BOUND);
+            watch.check(BOUND);
 
             assertThat(found(database, FindingKind.QUEUE_WITHOUT_CONSUMER)).isEmpty();
         });
@@ -88,16 +88,16 @@ class BrokerWatchTest {
         on(database -> {
             BrokerWatch watch = watch(database, withClock(TestReconciliation.suspicions(database)));
             show(queue(3, 0, 7, Set.of()));
-            watch.look(BOUND);
+            watch.check(BOUND);
             clock.advance(Duration.ofMinutes(10));
             show(queue(2, 0, 8, Set.of()));
-            watch.look(BOUND);
+            watch.check(BOUND);
             clock.advance(Duration.ofMinutes(10));
-            watch.look(BOUND);
+            watch.check(BOUND);
             assertThat(found(database, FindingKind.QUEUE_WITHOUT_CONSUMER)).isEmpty();
 
             clock.advance(Duration.ofMinutes(10));
-            watch.look(BOUND);
+            watch.check(BOUND);
             assertThat(found(database, FindingKind.QUEUE_WITHOUT_CONSUMER)).hasSize(1);
         });
     }
@@ -121,8 +121,8 @@ class BrokerWatchTest {
             BrokerWatch watch = watch(database);
             show(queue(0, 0, 0, Set.of()));
 
-            watch.look(PASSED);
-            watch.look(PASSED);
+            watch.check(PASSED);
+            watch.check(PASSED);
 
             assertThat(found(database, FindingKind.QUEUE_WITHOUT_CONSUMER)).isEmpty();
         });
@@ -133,9 +133,9 @@ class BrokerWatchTest {
         on(database -> {
             BrokerWatch watch = watch(database);
             show(queue(9, 8, 7, Set.of("4711", "4712")));
-            watch.look(BOUND);
+            watch.check(BOUND);
             show(queue(9, 8, 99, Set.of("4711")));
-            watch.look(PASSED);
+            watch.check(PASSED);
 
             assertThat(found(database, FindingKind.DELIVERY_WITHOUT_END))
                     .singleElement()
@@ -143,7 +143,7 @@ class BrokerWatchTest {
                             .startsWith("1 message of the queue shop.orders is with a consumer and was neither"));
 
             show(queue(9, 8, 100, Set.of()));
-            watch.look(BOUND);
+            watch.check(BOUND);
             assertThat(found(database, FindingKind.DELIVERY_WITHOUT_END)).isEmpty();
         });
     }
@@ -153,11 +153,11 @@ class BrokerWatchTest {
         on(database -> {
             BrokerWatch watch = watch(database);
             show(queue(9, 8, 7, Set.of("4711")));
-            watch.look(BOUND);
+            watch.check(BOUND);
             show(queue(9, 8, 8, Set.of("4712")));
-            watch.look(BOUND);
+            watch.check(BOUND);
             show(queue(9, 8, 9, Set.of("4711")));
-            watch.look(BOUND);
+            watch.check(BOUND);
 
             assertThat(found(database, FindingKind.DELIVERY_WITHOUT_END)).isEmpty();
         });
@@ -169,18 +169,18 @@ class BrokerWatchTest {
             BrokerWatch watch = watch(database);
             BrokerWatch other = watch(database);
             show(queue(9, 8, 7, Set.of("4711", "4712")));
-            watch.look(BOUND);
-            watch.look(PASSED);
+            watch.check(BOUND);
+            watch.check(PASSED);
 
             show(queue(9, 8, 8, Set.of("4711", "4713")));
-            watch.look(BOUND);
-            other.look(BOUND);
+            watch.check(BOUND);
+            other.check(BOUND);
             assertThat(found(database, FindingKind.DELIVERY_WITHOUT_END))
                     .as("this node has not seen the delivery begin that lasts")
                     .hasSize(1);
 
             show(queue(9, 8, 9, Set.of("4714")));
-            other.look(BOUND);
+            other.check(BOUND);
             assertThat(found(database, FindingKind.DELIVERY_WITHOUT_END)).isEmpty();
         });
     }
@@ -189,11 +189,11 @@ class BrokerWatchTest {
     void keepsADeliveryThatLastsThoughItsBeginWasSeen() {
         on(database -> {
             BrokerWatch watch = watch(database);
-            watch.look(BOUND);
+            watch.check(BOUND);
             show(queue(9, 8, 7, Set.of("4711")));
-            watch.look(BOUND);
-            watch.look(PASSED);
-            watch.look(PASSED);
+            watch.check(BOUND);
+            watch.check(PASSED);
+            watch.check(PASSED);
 
             assertThat(found(database, FindingKind.DELIVERY_WITHOUT_END)).hasSize(1);
         });
@@ -209,8 +209,8 @@ class BrokerWatchTest {
                     new BrokerSide.QueueState("DLQ.shop.orders", "DLQ", 3, 0, 0, NOTHING, true),
                     new BrokerSide.QueueState("DLQ.orders", "DLQ.orders", 3, 0, 0, NOTHING, true));
 
-            watch.look(BOUND);
-            watch.look(PASSED);
+            watch.check(BOUND);
+            watch.check(PASSED);
 
             assertThat(found(database, FindingKind.DEAD_LETTERS))
                     .extracting(Finding::subject)
@@ -228,7 +228,7 @@ class BrokerWatchTest {
                     new BrokerSide.QueueState("DLQ", "DLQ", 3, 0, 0, NOTHING, true),
                     new BrokerSide.QueueState("ExpiryQueue", "ExpiryQueue", 3, 0, 0, NOTHING, true));
 
-            watch.look(BOUND);
+            watch.check(BOUND);
 
             assertThat(found(database, FindingKind.DEAD_LETTERS))
                     .extracting(Finding::known)
@@ -236,11 +236,11 @@ class BrokerWatchTest {
                             "2 messages from the queue shop.orders lay in DLQ when this was found. No consumer"))
                     .anyMatch(known -> known.startsWith("1 message from an unknown queue lay in DLQ"));
             assertThat(found(database, FindingKind.EXPIRED_MESSAGES)).hasSize(2);
-            watch.look(PASSED);
+            watch.check(PASSED);
             assertThat(found(database, FindingKind.QUEUE_WITHOUT_CONSUMER)).isEmpty();
 
             show();
-            watch.look(BOUND);
+            watch.check(BOUND);
             assertThat(found(database, FindingKind.DEAD_LETTERS)).isEmpty();
             assertThat(found(database, FindingKind.EXPIRED_MESSAGES)).isEmpty();
         });
@@ -253,7 +253,7 @@ class BrokerWatchTest {
             BrokerSide.QueueState disabled = new BrokerSide.QueueState("archive", "prices", 0, 1, 7, NOTHING, false);
             show(queue(0, 1, 7, Set.of()), disabled, new BrokerSide.QueueState("DLQ", "DLQ", 0, 0, 0, NOTHING, false));
 
-            watch.look(BOUND);
+            watch.check(BOUND);
             assertThat(found(database, FindingKind.QUEUE_DISABLED))
                     .extracting(Finding::subject)
                     .containsExactlyInAnyOrder("broker-1 archive", "broker-1 DLQ");
@@ -264,14 +264,14 @@ class BrokerWatchTest {
 
             answerAs(OTHER);
             show();
-            watch(database).look(BOUND);
+            watch(database).check(BOUND);
             assertThat(found(database, FindingKind.QUEUE_DISABLED))
                     .as("at another broker")
                     .hasSize(2);
 
             answerAs(THIS);
             show(disabled);
-            watch.look(BOUND);
+            watch.check(BOUND);
             assertThat(found(database, FindingKind.QUEUE_DISABLED)).hasSize(1);
         });
     }
@@ -281,11 +281,11 @@ class BrokerWatchTest {
         on(database -> {
             BrokerWatch watch = watch(database);
             show(queue(3, 0, 7, Set.of()));
-            watch.look(BOUND);
-            watch.look(PASSED);
+            watch.check(BOUND);
+            watch.check(PASSED);
 
             queues = Optional.empty();
-            watch.look(PASSED);
+            watch.check(PASSED);
 
             assertThat(found(database, FindingKind.QUEUE_WITHOUT_CONSUMER)).hasSize(1);
         });
@@ -298,13 +298,13 @@ class BrokerWatchTest {
             BrokerWatch other = watch(database);
             origins = Optional.of(Map.of(QUEUE, 2L));
             show(queue(3, 0, 7, Set.of("4711")), new BrokerSide.QueueState("DLQ", "DLQ", 3, 0, 0, NOTHING, true));
-            watch.look(BOUND);
-            watch.look(PASSED);
+            watch.check(BOUND);
+            watch.check(PASSED);
 
             answerAs(OTHER);
             show(queue(3, 1, 7, Set.of()));
-            other.look(BOUND);
-            other.look(PASSED);
+            other.check(BOUND);
+            other.check(PASSED);
 
             assertThat(all(database))
                     .extracting(Finding::subject)
@@ -320,8 +320,8 @@ class BrokerWatchTest {
             for (String broker : List.of(THIS, OTHER)) {
                 answerAs(broker);
                 BrokerWatch watch = watch(database);
-                watch.look(BOUND);
-                watch.look(PASSED);
+                watch.check(BOUND);
+                watch.check(PASSED);
             }
 
             assertThat(all(database))
@@ -335,10 +335,10 @@ class BrokerWatchTest {
         on(database -> {
             BrokerWatch watch = watch(database);
             show(queue(3, 0, 7, Set.of()));
-            watch.look(BOUND);
+            watch.check(BOUND);
 
             brokers.addLast(OTHER);
-            watch.look(PASSED);
+            watch.check(PASSED);
 
             assertThat(all(database)).isEmpty();
         });
@@ -349,12 +349,12 @@ class BrokerWatchTest {
         on(database -> {
             BrokerWatch watch = watch(database);
             show(queue(9, 8, 7, Set.of("4711")));
-            watch.look(BOUND);
-            watch.look(PASSED);
+            watch.check(BOUND);
+            watch.check(PASSED);
 
             show(new BrokerSide.QueueState(QUEUE, QUEUE, 9, 8, 7, Optional.empty(), true));
-            watch.look(PASSED);
-            watch(database).look(PASSED);
+            watch.check(PASSED);
+            watch(database).check(PASSED);
             assertThat(found(database, FindingKind.DELIVERY_WITHOUT_END))
                     .as("nor does a node that never saw it")
                     .hasSize(1);
@@ -362,12 +362,12 @@ class BrokerWatchTest {
             Instant since =
                     found(database, FindingKind.DELIVERY_WITHOUT_END).get(0).since();
             TestReconciliation.findings(database).remove(FindingKind.DELIVERY_WITHOUT_END, "broker-1 shop.orders");
-            watch.look(PASSED);
+            watch.check(PASSED);
             assertThat(found(database, FindingKind.DELIVERY_WITHOUT_END))
                     .as("nothing is found that it does not tell")
                     .isEmpty();
             show(queue(9, 8, 7, Set.of("4711")));
-            watch.look(PASSED);
+            watch.check(PASSED);
             assertThat(found(database, FindingKind.DELIVERY_WITHOUT_END))
                     .as("it lasts since it was seen first")
                     .singleElement()
@@ -382,7 +382,7 @@ class BrokerWatchTest {
             origins = Optional.of(Map.of());
             show(new BrokerSide.QueueState("DLQ", "DLQ", 2, 0, 0, NOTHING, true));
 
-            watch.look(BOUND);
+            watch.check(BOUND);
 
             assertThat(found(database, FindingKind.DEAD_LETTERS)).isEmpty();
         });
@@ -394,18 +394,18 @@ class BrokerWatchTest {
             BrokerWatch watch = watch(database);
             origins = Optional.of(Map.of(QUEUE, 2L));
             show(new BrokerSide.QueueState("DLQ", "DLQ", 3, 0, 0, NOTHING, true));
-            watch.look(BOUND);
+            watch.check(BOUND);
 
             for (Optional<Map<String, Long>> told : List.of(Optional.<Map<String, Long>>empty(), Optional.of(NONE))) {
                 origins = told;
-                watch.look(BOUND);
+                watch.check(BOUND);
                 assertThat(found(database, FindingKind.DEAD_LETTERS))
                         .singleElement()
                         .satisfies(finding -> assertThat(finding.subject()).isEqualTo("broker-1 DLQ shop.orders"));
             }
 
             show(new BrokerSide.QueueState("DLQ", "DLQ", 0, 0, 0, NOTHING, true));
-            watch.look(BOUND);
+            watch.check(BOUND);
             assertThat(found(database, FindingKind.DEAD_LETTERS))
                     .as("it is empty")
                     .isEmpty();

@@ -102,7 +102,7 @@ class DatabaseSettingsTest {
             }
         };
 
-        assertThat(new DatabaseSettings(smaller, TestConsumers.of()).look())
+        assertThat(new DatabaseSettings(smaller, TestConsumers.of()).check())
                 .filteredOn(finding -> finding.what().contains("refuses statements"))
                 .singleElement()
                 .satisfies(finding -> assertThat(finding.what()).contains("max_allowed_packet is 8388608"));
@@ -135,7 +135,7 @@ class DatabaseSettingsTest {
             }
         };
 
-        assertThat(new DatabaseSettings(silentInPart, TestConsumers.of()).look())
+        assertThat(new DatabaseSettings(silentInPart, TestConsumers.of()).check())
                 .extracting(Finding::what)
                 .satisfiesExactly(
                         what -> assertThat(what).contains("could not look at synchronous_commit", "permission denied"),
@@ -164,7 +164,7 @@ class DatabaseSettingsTest {
 
     private static List<Finding> about(String what, DataSource source, AnnotatedConsumers consumers) {
         return new DatabaseSettings(database(source), consumers)
-                .look().stream()
+                .check().stream()
                         .filter(finding -> finding.what().contains(what))
                         .toList();
     }

@@ -125,7 +125,7 @@ class LinterTest {
         return new Check() {
 
             @Override
-            public List<Finding> look() {
+            public List<Finding> check() {
                 return List.of(finding);
             }
 

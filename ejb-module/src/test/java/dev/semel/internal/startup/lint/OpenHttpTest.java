@@ -34,7 +34,7 @@ class OpenHttpTest {
 
     private static int findings(Map<String, String> settings) {
         return new OpenHttp(name -> Optional.ofNullable(settings.get(name)))
-                .look()
+                .check()
                 .size();
     }
 }

@@ -51,6 +51,6 @@ class OtherBrokerTest {
         ThreadTransactions transactions = new ThreadTransactions(database);
         OtherBroker check = new OtherBroker(transactions.database(), transactions, settings, new ArtemisBroker());
         check.connectionFactory = broker.connectionFactory();
-        return check.look();
+        return check.check();
     }
 }

@@ -35,7 +35,7 @@ class RedeliveryChecksTest {
     }
 
     private static List<Finding> findings(Class<?> consumer) {
-        return new RedeliveryChecks(TestConsumers.of(consumer)).look();
+        return new RedeliveryChecks(TestConsumers.of(consumer)).check();
     }
 
     @IdempotentConsumer(name = "guarded")

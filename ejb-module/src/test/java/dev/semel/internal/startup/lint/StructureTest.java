@@ -108,7 +108,7 @@ class StructureTest {
     }
 
     private static List<Finding> look(Dialect dialect, DataSource source) {
-        return new IncompleteSchema(migration(dialect, source), scripts(dialect), source).look();
+        return new IncompleteSchema(migration(dialect, source), scripts(dialect), source).check();
     }
 
     private static SchemaScripts scripts(Dialect dialect) {

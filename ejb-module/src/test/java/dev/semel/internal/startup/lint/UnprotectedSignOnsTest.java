@@ -27,7 +27,7 @@ class UnprotectedSignOnsTest {
     private static int findings(Map<String, String> settings) {
         return new UnprotectedSignOns(settings::containsKey, name -> Optional.ofNullable(settings.get(name))
                         .filter(value -> !value.isEmpty()))
-                .look()
+                .check()
                 .size();
     }
 }

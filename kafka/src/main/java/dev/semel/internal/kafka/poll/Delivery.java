@@ -10,7 +10,7 @@ interface Delivery {
     Result deliver(ConsumerRecord<byte[], byte[]> record, boolean mayHaveBegun);
 
     /** Looks whether the work of a record that was delivered is settled by now. */
-    Result lookAgain(ConsumerRecord<byte[], byte[]> record);
+    Result checkAgain(ConsumerRecord<byte[], byte[]> record);
 
     /** All in one transaction, in which all is done or nothing. */
     Result deliverTogether(List<ConsumerRecord<byte[], byte[]>> records);

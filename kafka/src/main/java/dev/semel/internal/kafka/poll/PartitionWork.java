@@ -184,7 +184,7 @@ final class PartitionWork implements Runnable {
 
     private Result deliver(ConsumerRecord<byte[], byte[]> record) {
         return locked(backlog::isUnsettled)
-                ? delivery.lookAgain(record)
+                ? delivery.checkAgain(record)
                 : delivery.deliver(record, locked(backlog::isSuspect));
     }
 

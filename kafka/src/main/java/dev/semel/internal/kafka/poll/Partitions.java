@@ -27,7 +27,7 @@ final class Partitions implements ConsumerRebalanceListener {
     // The others of the group wait for it. What takes longer is rolled back if it ends too late.
     private static final Duration LONGEST_HANDOVER = Duration.ofSeconds(10);
 
-    private static final Duration LONGEST_LOOK = Duration.ofSeconds(2);
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
 
     private final String name;
     private final Consumer<byte[], byte[]> kafka;
@@ -178,17 +178,17 @@ final class Partitions implements ConsumerRebalanceListener {
     }
 
     /** Notes for the eyes of operators how many records are not done, and finds out which partitions have to begin anew. */
-    void look() {
+    void report() {
         if (assigned.isEmpty()) {
             return;
         }
         try {
-            Map<TopicPartition, Long> ends = kafka.endOffsets(assigned.keySet(), LONGEST_LOOK);
+            Map<TopicPartition, Long> ends = kafka.endOffsets(assigned.keySet(), LONGEST_WAIT);
             Map<Assignment, Long> behind = assigned.entrySet().stream()
                     .collect(Collectors.toMap(
                             each -> each.getValue().assignment(),
                             each -> ends.get(each.getKey())
-                                    - kafka.position(each.getKey(), LONGEST_LOOK)
+                                    - kafka.position(each.getKey(), LONGEST_WAIT)
                                     + each.getValue().waiting()));
             Set<Assignment> overtaken = beginnings.note(behind);
             assigned.values().stream()

@@ -113,7 +113,7 @@ final class Poller implements Runnable {
         if (now.isAfter(nextTelling)) {
             nextTelling = now.plus(TELLING);
             partitions.tellKafka();
-            partitions.look();
+            partitions.report();
         }
         if (now.isAfter(nextLook)) {
             nextLook = now.plus(LOOKING);

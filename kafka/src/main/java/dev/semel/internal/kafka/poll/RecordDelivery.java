@@ -93,7 +93,7 @@ class RecordDelivery {
         }
 
         @Override
-        public Result lookAgain(ConsumerRecord<byte[], byte[]> record) {
+        public Result checkAgain(ConsumerRecord<byte[], byte[]> record) {
             return moveIfSettled(RecordMessage.ofPartition(record, assignment.consumer(), false), moveBehind(record));
         }
 

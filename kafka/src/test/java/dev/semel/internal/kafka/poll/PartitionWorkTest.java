@@ -203,7 +203,7 @@ class PartitionWorkTest {
         }
 
         @Override
-        public Result lookAgain(ConsumerRecord<byte[], byte[]> record) {
+        public Result checkAgain(ConsumerRecord<byte[], byte[]> record) {
             return noted(record.offset() + " looked at");
         }
 

@@ -63,7 +63,7 @@ final class HeldEvents {
      * is sent, and must not be held because an operator has paused it since. The last go first: as long as the first
      * is pending each relay finds the slot at once, and none looks through what waits behind a held event.
      *
-     * @return how many it held; after some, the next look may find more
+     * @return how many it held; after some, the next scan may find more
      */
     int hold(int slot, Set<String> blocked) {
         if (blocked.isEmpty()) {

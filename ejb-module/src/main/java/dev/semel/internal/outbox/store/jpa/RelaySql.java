@@ -138,7 +138,7 @@ record RelaySql(
               AND consumer IS NULL
               AND id\s""";
 
-    // Those that are left are found at the next look. So many rows are changed within a tenth of a second.
+    // Those that are left are found at the next scan. So many rows are changed within a tenth of a second.
     static final int MOST_DUE = 2_000;
 
     // Another relay may be at it. Scheduled events have a status of their own, so that no look for what is

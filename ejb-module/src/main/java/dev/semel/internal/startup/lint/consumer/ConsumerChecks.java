@@ -36,7 +36,7 @@ class ConsumerChecks implements Check {
     }
 
     @Override
-    public List<Finding> look() {
+    public List<Finding> check() {
         return consumers.all().stream().flatMap(this::findings).toList();
     }
 

@@ -56,7 +56,7 @@ abstract class KeyRecordsContract {
     }
 
     @Test
-    void takesTheIdentityOfWhateverKey() {
+    void takesTheIdentityOfAnyKey() {
         List<Delivery> deliveries = IntStream.range(0, 300)
                 .mapToObj(number -> new IdempotencyKey(hash, "key " + number))
                 .map(key -> new Delivery(key, "ID:1", null, null, null, null))
@@ -139,7 +139,7 @@ abstract class KeyRecordsContract {
     }
 
     @Test
-    void passesARowByThatSomebodyElseHasLockedOrWritten() {
+    void passesByARowThatAnotherTransactionHasLockedOrWritten() {
         try (HeldTransaction<KeyStores> owner = database().begin()) {
             owner.doWithin(stores -> stores.keys().insertLeased(delivery, LEASE, WAIT));
             assertThat(lockIfFree()).isEmpty();
@@ -154,7 +154,7 @@ abstract class KeyRecordsContract {
     }
 
     @Test
-    void grantsAKeyWhoseRowWasDeletedMeanwhile() {
+    void grantsAKeyWhoseRowWasDeletedInBetween() {
         insertLeased();
         Concurrent<Claim> claim;
         try (HeldTransaction<KeyStores> purge = database().begin()) {
@@ -168,14 +168,14 @@ abstract class KeyRecordsContract {
     }
 
     @Test
-    void locksNothingWhereTheRowWasDeletedMeanwhile() {
+    void locksNothingWhereTheRowWasDeletedInBetween() {
         insertLeased();
 
         assertThat(whileForgotten(keys -> keys.lock(hash, WAIT)).join()).isEmpty();
     }
 
     @Test
-    void completesNothingWhereTheRowWasDeletedMeanwhile() {
+    void completesNothingWhereTheRowWasDeletedInBetween() {
         insertLeased();
 
         assertThat(whileForgotten(keys -> keys.complete(hash, token, WAIT)).join())
@@ -214,7 +214,7 @@ abstract class KeyRecordsContract {
     }
 
     @Test
-    void changesNothingForWhoeverDoesNotHoldTheLease() {
+    void changesNothingForADeliveryThatDoesNotHoldTheLease() {
         insertLeased();
         KeyRecord before = read();
         UUID other = UUID.randomUUID();

@@ -64,7 +64,7 @@ abstract class LeaseStoreContract {
     }
 
     @Test
-    void givesALapsedLeaseToWhoeverIsToFindTheOutcomeOut() {
+    void givesALapsedLeaseToTheDeliveryThatIsToFindTheOutcomeOut() {
         acquire(owner);
         lapse();
 
@@ -83,7 +83,7 @@ abstract class LeaseStoreContract {
     }
 
     @Test
-    void letsTheOwnerGoOnAfterALapseThatNobodyUsed() {
+    void letsTheOwnerGoOnAfterALapseThatNoOtherUsed() {
         acquire(owner);
         lapse();
 
@@ -119,7 +119,7 @@ abstract class LeaseStoreContract {
     }
 
     @Test
-    void goesOnTellingThatAnOutcomeIsUnknownWhateverFailsAfterIt() {
+    void goesOnTellingThatAnOutcomeIsUnknownAfterAnyLaterFailure() {
         acquire(owner);
         lapse();
         assertThat(acquire(rival)).isEqualTo(Claim.OUTCOME_UNKNOWN);
@@ -195,7 +195,7 @@ abstract class LeaseStoreContract {
     }
 
     @Test
-    void leavesAKeyThatIsGivenBackToWhoeverComesNext() {
+    void leavesAKeyThatIsGivenBackToTheNextDelivery() {
         acquire(owner);
         database().doInTransaction(stores -> stores.leases().giveBack(rival));
         assertThat(acquire(rival)).as("only the holder gives back").isEqualTo(Claim.BUSY);
@@ -276,7 +276,7 @@ abstract class LeaseStoreContract {
     }
 
     @Test
-    void callsOtherContentAConflictWhoeverHoldsTheLease() {
+    void callsOtherContentAConflictUnderAnyHolderOfTheLease() {
         acquire(withContent("one"));
 
         assertThat(acquire(withContent("other"))).isEqualTo(Claim.CONFLICT);

@@ -182,7 +182,7 @@ abstract class HeldEventsContract extends OutboxContract {
     }
 
     @Test
-    void tellsWhetherADestinationIsBlockedAndWaitsForNobodyWhoChangesOne() {
+    void tellsWhetherADestinationIsBlockedAndWaitsForNoTransactionThatChangesOne() {
         outbox.append(event("x"));
         outbox.setDestination("elsewhere", DestinationState.CLOSED);
         Address elsewhere = new Address(DestinationKind.QUEUE, "elsewhere");

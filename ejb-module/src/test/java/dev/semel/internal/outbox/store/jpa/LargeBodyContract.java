@@ -73,7 +73,7 @@ abstract class LargeBodyContract extends SqlOutboxContract {
     }
 
     @Test
-    void storesALargeBodyWhateverItsBytesAre() {
+    void storesALargeBodyOfAnyBytes() {
         // MariaDB's driver writes each of them as two.
         byte[] zeros = new byte[10 * 1024 * 1024];
         outbox.append(event("").bytes(zeros));
@@ -84,7 +84,7 @@ abstract class LargeBodyContract extends SqlOutboxContract {
     }
 
     @Test
-    void readsLargeHeadersWhenTheirEventIsSentAndKeepsThemForNobody() {
+    void readsLargeHeadersWhenTheirEventIsSentAndKeepsThemNoLonger() {
         String large = "h".repeat(1_000_000);
         UUID id = outbox.append(event("text").header("large", large));
 

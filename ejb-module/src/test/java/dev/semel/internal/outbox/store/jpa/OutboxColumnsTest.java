@@ -153,7 +153,7 @@ class OutboxColumnsTest {
 
     @ParameterizedTest
     @EnumSource(Dialect.class)
-    void leavePendingWhatAPassSendsThoughAnOperatorPausesItMeanwhile(Dialect dialect) {
+    void leavePendingWhatAPassSendsThoughAnOperatorPausesItInBetween(Dialect dialect) {
         on(dialect);
         outbox.addDestination("other", "PAUSED");
         UUID sent = outbox.append(eventOf("a", "sent"));

@@ -79,7 +79,7 @@ abstract class OutboxStoreContract extends OutboxContract {
     }
 
     @Test
-    void putsTheEventsOfAGroupIntoOneSlotWhateverTheirKeys() {
+    void putsTheEventsOfAGroupIntoOneSlotWithAnyKeys() {
         List<String> texts = List.of("1", "2", "3", "4", "5", "6", "7", "8");
         outbox.append(texts.stream()
                 .map(text -> eventOf("group", text).idempotencyKey("key " + text))

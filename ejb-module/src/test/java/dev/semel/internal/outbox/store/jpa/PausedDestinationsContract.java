@@ -72,7 +72,7 @@ abstract class PausedDestinationsContract extends OutboxContract {
     }
 
     @Test
-    void keepsThePauseWhateverTheBreakerFinds() {
+    void keepsThePauseForAnyFindingOfTheBreaker() {
         outbox.setDestination("orders", DestinationState.PAUSED);
 
         List<Predicate<DestinationStore>> findings = List.of(

@@ -54,7 +54,7 @@ class RelayStoreCountsTest {
     }
 
     @Test
-    void countsNothingThatSomebodyElseHasSettledMeanwhile() {
+    void countsNothingThatAnotherHasSettledInBetween() {
         outbox.set(first, "status = 'DISCARDED'");
         outbox.set(second, "status = 'DISCARDED'");
         publishBoth(Published.KEEP);

@@ -65,7 +65,7 @@ abstract class SlotLockContract extends OutboxContract {
     }
 
     @Test
-    void waitsForNobodyWhenSeveralNodesHoldSeveralSlotsAndMarkThem() {
+    void waitsForNoOtherWhenSeveralNodesHoldSeveralSlotsAndMarkThem() {
         List<String> groups = outbox.groupsOfDifferentSlots(4);
         groups.forEach(group -> outbox.append(eventOf(group, "of " + group)));
         try (HeldTransaction<OutboxStores> one = database().begin();

@@ -77,7 +77,7 @@ class ConsumerChecksTest {
     void tellOfOneThatFailsAndGoOnWithTheOthers() {
         AnnotatedConsumers unreadable = TestConsumers.withDefinitionOf(ContainerManaged.class, Unannotated.class);
 
-        assertThat(new ConsumerChecks(unreadable, settings(Duration.ofSeconds(1)), new ArtemisBroker()).look())
+        assertThat(new ConsumerChecks(unreadable, settings(Duration.ofSeconds(1)), new ArtemisBroker()).check())
                 .extracting(Finding::where, Finding::what)
                 .satisfiesExactlyInAnyOrder(
                         one -> assertThat(one.toString()).contains("Unannotated", "manages its transactions itself"),
@@ -97,7 +97,7 @@ class ConsumerChecksTest {
 
     private static List<Finding> look(Duration transactionTimeout, Class<?>... consumers) {
         return new ConsumerChecks(TestConsumers.of(consumers), settings(transactionTimeout), new ArtemisBroker())
-                .look();
+                .check();
     }
 
     private static StartSettings settings(Duration transactionTimeout) {

@@ -15,9 +15,9 @@ import java.util.Collection;
  * Looks whether a queue is there before something is sent to it. A send to {@code address::queue} without a look makes that queue: it
  * has no owner, and collects all that comes to the address for ever.
  */
-final class QueueLook {
+final class QueueCheck {
 
-    private QueueLook() {}
+    private QueueCheck() {}
 
     /**
      * @param queue the same one, of the session
@@ -104,7 +104,7 @@ final class QueueLook {
         try {
             Object session = ClientInternals.call(ClientInternals.field(ofSession, "session"), "getCoreSession");
             Object found = ClientInternals.call(session, "queueQuery", ClientInternals.call(queue, "getSimpleAddress"));
-            AddressLook.requireEnabled(found, name);
+            AddressCheck.requireEnabled(found, name);
             return (Boolean) ClientInternals.call(found, "isExists")
                     && isBound(ClientInternals.call(found, "getAddress").toString(), QualifiedQueue.addressOf(name));
         } catch (InvocationTargetException failed) {

@@ -20,9 +20,9 @@ import java.util.stream.Collectors;
  * topic has one for each subscription. Of one that is disabled, or whose filter a message does not match, the broker confirms the
  * message and drops it.
  */
-final class AddressLook {
+final class AddressCheck {
 
-    private AddressLook() {}
+    private AddressCheck() {}
 
     /**
      * The filter that a message has to match to get into a queue of this address, or into the one that is named by
@@ -98,7 +98,7 @@ final class AddressLook {
     private static <T> T ask(MessageProducer producer, Asked asked, Question<T> question, T unknown)
             throws JMSException {
         try {
-            return question.of(QueueLook.sessionOf(producer));
+            return question.of(QueueCheck.sessionOf(producer));
         } catch (InvocationTargetException failed) {
             throw ClientInternals.because(
                     failed.getCause(),

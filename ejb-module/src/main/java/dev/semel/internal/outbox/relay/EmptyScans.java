@@ -9,11 +9,11 @@ import java.util.Set;
 
 /**
  * Slots in which nothing could be sent, although there is much: what follows a held event of its group and goes elsewhere stays
- * pending, and each look walks over all of it. Such a slot is left alone for ten times as long as the look took, so that all looks
- * in vain cost a tenth of the time, no matter how many commits there are. A short look is repeated at once: a slot is often empty only
+ * pending, and each scan walks over all of it. Such a slot is left alone for ten times as long as the scan took, so that all scans
+ * in vain cost a tenth of the time, no matter how many commits there are. A short scan is repeated at once: a slot is often empty only
  * because another pass was quicker, and the next commit to it must not wait.
  */
-final class VainLooks {
+final class EmptyScans {
 
     private static final int SHARE = 10;
     private static final Duration SHORT = Duration.ofMillis(50);
@@ -22,7 +22,7 @@ final class VainLooks {
     private final Clock clock;
     private final Map<Integer, Instant> until = new HashMap<>();
 
-    VainLooks(Clock clock) {
+    EmptyScans(Clock clock) {
         this.clock = clock;
     }
 

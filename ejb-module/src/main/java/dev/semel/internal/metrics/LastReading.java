@@ -4,22 +4,22 @@ import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
 /** What was found a few seconds ago: a scrape does not ask the database. */
-final class LastLook<T> {
+final class LastReading<T> {
 
-    private final Supplier<T> look;
+    private final Supplier<T> source;
     private volatile T last;
 
-    LastLook(Supplier<T> look) {
-        this.look = look;
+    LastReading(Supplier<T> source) {
+        this.source = source;
     }
 
-    /** Looks once; a look that fails leaves nothing, because an old number would be taken for a new one. */
-    void look() {
+    /** Reads once; a reading that fails leaves nothing, because an old number would be taken for a new one. */
+    void read() {
         last = null;
-        last = look.get();
+        last = source.get();
     }
 
-    /** Not a number when the last look failed. */
+    /** Not a number when the last reading failed. */
     double number(ToDoubleFunction<T> ofWhatWasFound) {
         T found = last;
         return found == null ? Double.NaN : ofWhatWasFound.applyAsDouble(found);
