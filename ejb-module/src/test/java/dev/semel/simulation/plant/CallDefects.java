@@ -25,8 +25,8 @@ final class CallDefects {
                         "V3: the key of one user's request is that of another's",
                         new Patch(
                                 "idempotency.http.CurrentRequest",
-                                "IdempotencyKey.hash(user, key)",
-                                "IdempotencyKey.hash(\"\", key)")),
+                                "IdempotencyKey.hash(sent.user, sent.key)",
+                                "IdempotencyKey.hash(\"\", sent.key)")),
                 Defect.of(
                         "I3",
                         "V4: a failure that may pass is kept as one for good",

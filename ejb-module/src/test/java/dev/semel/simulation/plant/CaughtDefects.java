@@ -25,7 +25,7 @@ final class CaughtDefects {
                         "B3: the mark of a delivery is taken away by a wrong cast",
                         new Patch(
                                 "idempotency.poison.PoisonDetector",
-                                "endOrTryAgain();",
-                                "endOrTryAgain();\n                    Integer wrong = (Integer) (Object) key;")));
+                                "endOrTryAgain(mark);",
+                                "endOrTryAgain(mark);\n                    Integer wrong = (Integer) (Object) key;")));
     }
 }

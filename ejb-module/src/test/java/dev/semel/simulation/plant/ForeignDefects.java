@@ -245,7 +245,7 @@ final class ForeignDefects {
                         "S24: the mark of a delivery without a handler stays",
                         new Patch(
                                 "idempotency.poison.PoisonDetector",
-                                "if (turn.mark() != null) { endOrTryAgain();",
-                                "if (turn.mark() != null && areDeathsPast) { endOrTryAgain();")));
+                                "if (mark != null) { endOrLeave(mark);",
+                                "if (mark != null && areDeathsPast) { endOrLeave(mark);")));
     }
 }

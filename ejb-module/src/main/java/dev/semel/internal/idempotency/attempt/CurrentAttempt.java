@@ -123,7 +123,7 @@ public class CurrentAttempt implements Attempt, Cause {
     }
 
     /** Keeps what a call has returned. */
-    public void keep(Object answer) {
+    public void keep(@Nullable Object answer) {
         running()
                 .keepReturned(
                         answer instanceof byte[] bytes

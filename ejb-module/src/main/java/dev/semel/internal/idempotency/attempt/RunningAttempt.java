@@ -26,12 +26,12 @@ final class RunningAttempt implements Handler {
     }
 
     @Override
-    public Object handle() throws Exception {
+    public @Nullable Object handle() throws Exception {
         return run(handler);
     }
 
     @Override
-    public Object handleAgain() throws Exception {
+    public @Nullable Object handleAgain() throws Exception {
         return run(handler::handleAgain);
     }
 
@@ -78,7 +78,7 @@ final class RunningAttempt implements Handler {
     }
 
     // A handler may call work that has a key of its own.
-    private Object run(Handler work) throws Exception {
+    private @Nullable Object run(Handler work) throws Exception {
         RunningAttempt outer = current.get();
         current.set(this);
         try {

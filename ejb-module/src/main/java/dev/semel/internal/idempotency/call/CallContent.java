@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the key of a call, and what tells it from another one with that key. */
 @Dependent
@@ -44,18 +45,18 @@ class CallContent {
     }
 
     /** @param content null: it is not compared */
-    Delivery of(String consumer, String key, Object content) {
+    Delivery of(String consumer, String key, @Nullable Object content) {
         return of(consumer, key, content == null ? null : hash(consumer, json(consumer, content), List.of()));
     }
 
-    private static Delivery of(String consumer, String key, String contentHash) {
+    private static Delivery of(String consumer, @Nullable String key, @Nullable String contentHash) {
         if (key == null || key.isBlank()) {
             throw refused(consumer, "without a key", "A repetition could not be told from a new call.", null);
         }
         return new Delivery(new IdempotencyKey(consumer, key), null, null, null, contentHash, null);
     }
 
-    private String resolved(IdempotentMethod work, Method method, Object[] arguments) {
+    private @Nullable String resolved(IdempotentMethod work, Method method, Object[] arguments) {
         try {
             return beans.call(work.resolver(), resolver -> resolver.keyOf(method, arguments.clone()));
         } catch (RuntimeException failed) {
@@ -67,7 +68,7 @@ class CallContent {
         }
     }
 
-    private static String parameter(IdempotentMethod work, Object argument) {
+    private static @Nullable String parameter(IdempotentMethod work, @Nullable Object argument) {
         if (!work.pointer().isEmpty()) {
             String json = argument instanceof String text ? text : json(work.consumer(), argument);
             return pointed(work, json);
@@ -86,7 +87,7 @@ class CallContent {
         return argument == null ? null : String.valueOf(argument);
     }
 
-    private static String pointed(IdempotentMethod work, String json) {
+    private static @Nullable String pointed(IdempotentMethod work, String json) {
         try {
             return PointedValue.of(json, work.pointer()).orElse(null);
         } catch (RuntimeException unreadable) {
@@ -102,7 +103,7 @@ class CallContent {
         return ContentHash.ofText(json, ignored);
     }
 
-    private static String json(String consumer, Object argument) {
+    private static String json(String consumer, @Nullable Object argument) {
         try {
             return ResultFormat.text(argument);
         } catch (RuntimeException unwritable) {
@@ -114,7 +115,8 @@ class CallContent {
         }
     }
 
-    private static CallRefusedException refused(String consumer, String what, String reason, Throwable cause) {
+    private static CallRefusedException refused(
+            String consumer, String what, String reason, @Nullable Throwable cause) {
         return new CallRefusedException(consumer + " was called " + what + ", so nothing was done. " + reason, cause);
     }
 }

@@ -6,6 +6,7 @@ import jakarta.inject.Inject;
 import java.lang.reflect.Method;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** The one way of a method's call to {@link IdempotentCall}: from the interceptor on a server, and from the test kit without one. */
 @Dependent
@@ -23,7 +24,7 @@ public class CallEntry {
     }
 
     /** Answers what the work returned, now or before. */
-    public Object call(Method method, Object[] arguments, Handler work) throws Exception {
+    public @Nullable Object call(Method method, Object[] arguments, Handler work) throws Exception {
         IdempotentMethod declared = METHODS.computeIfAbsent(method, IdempotentMethod::of);
         return call.run(declared.rule(), content.of(declared, method, arguments), work);
     }

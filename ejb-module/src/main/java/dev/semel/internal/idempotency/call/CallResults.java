@@ -10,6 +10,7 @@ import dev.semel.internal.idempotency.store.Delivery;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What a call has answered, or how it has failed for good, for those who repeat it. */
 @Dependent
@@ -38,6 +39,7 @@ class CallResults {
      * @throws RememberedFailureException if it failed then
      * @throws CallRefusedException if that is not known, or cannot be read
      */
+    @Nullable
     Object of(Delivery delivery, CallRule rule) {
         StoredResult found = results.find(delivery.key().hash()).orElse(null);
         if (found != null && found.mediaType().equals(FAILURE)) {

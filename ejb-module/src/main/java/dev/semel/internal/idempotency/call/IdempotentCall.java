@@ -16,6 +16,7 @@ import dev.semel.internal.platform.PlatformProof;
 import dev.semel.internal.platform.TransactionFailedException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The protocol of a call, from its arguments to its answer.
@@ -43,6 +44,7 @@ public class IdempotentCall {
     private final CurrentAttempt attempts;
     private final PlatformProof proof;
 
+    @SuppressWarnings("NullAway") // For a proxy of CDI.
     IdempotentCall() {
         this(null, null, null, null, null);
     }
@@ -62,7 +64,7 @@ public class IdempotentCall {
     }
 
     /** Answers what the work returned, now or before. */
-    public Object run(CallRule rule, Delivery delivery, Handler work) throws Exception {
+    public @Nullable Object run(CallRule rule, Delivery delivery, Handler work) throws Exception {
         if (proof.missingForCalls() != null) {
             throw new CallRefusedException(proof.missingForCalls(), null);
         }
@@ -78,7 +80,7 @@ public class IdempotentCall {
         }
     }
 
-    private Object run(boolean isCallers, CallRule rule, Delivery delivery, Answering work) throws Exception {
+    private @Nullable Object run(boolean isCallers, CallRule rule, Delivery delivery, Answering work) throws Exception {
         Claim claim;
         try {
             Handler attempt = attempts.of(delivery, Circumstances.OF_A_CALL, work);
@@ -128,7 +130,7 @@ public class IdempotentCall {
 
         private final CallRule rule;
         private final Handler work;
-        private Object answer;
+        private @Nullable Object answer;
         private boolean hasBegun;
 
         Answering(CallRule rule, Handler work) {
@@ -137,7 +139,7 @@ public class IdempotentCall {
         }
 
         @Override
-        public Object handle() throws Exception {
+        public @Nullable Object handle() throws Exception {
             hasBegun = true;
             answer = work.handle();
             if (rule.hasResult()) {
@@ -147,7 +149,7 @@ public class IdempotentCall {
         }
     }
 
-    private static KeyInProgressException inProgress(Delivery delivery, Throwable cause) {
+    private static KeyInProgressException inProgress(Delivery delivery, @Nullable Throwable cause) {
         return new KeyInProgressException(consumer(delivery), text(delivery), cause);
     }
 

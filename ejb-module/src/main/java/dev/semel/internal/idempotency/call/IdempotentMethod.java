@@ -6,9 +6,9 @@ import dev.semel.idempotency.call.Idempotent;
 import dev.semel.internal.idempotency.consumer.FailureTypes;
 import dev.semel.internal.idempotency.consumer.WorkRule;
 import java.lang.reflect.Method;
-import java.lang.reflect.Parameter;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A method with {@link Idempotent}, as it is declared.
@@ -23,7 +23,7 @@ public record IdempotentMethod(
         int keyParameter,
         String pointer,
         Class<? extends CallKeyResolver> resolver,
-        List<String> compared) {
+        @Nullable List<String> compared) {
 
     private static final int LONGEST_NAME = 200;
 
@@ -39,7 +39,9 @@ public record IdempotentMethod(
         int keyParameter = keyParameter(method, declared.key() != CallKeyResolver.class);
         String pointer = keyParameter < 0
                 ? ""
-                : keyOf(method.getParameters()[keyParameter]).pointer();
+                : method.getParameters()[keyParameter]
+                        .getAnnotation(IdempotencyKey.class)
+                        .pointer();
         List<String> ignored = List.of(declared.ignoredContent());
         requirePointers(method, pointer, ignored);
         CallRule rule = new CallRule(
@@ -58,17 +60,13 @@ public record IdempotentMethod(
 
     private static int keyParameter(Method method, boolean isByResolver) {
         int[] marked = IntStream.range(0, method.getParameterCount())
-                .filter(position -> keyOf(method.getParameters()[position]) != null)
+                .filter(position -> method.getParameters()[position].isAnnotationPresent(IdempotencyKey.class))
                 .toArray();
         if (marked.length + (isByResolver ? 1 : 0) != 1) {
             throw wrong(
                     method, "needs one source of its key: a parameter with @IdempotencyKey, or @Idempotent(key = ...)");
         }
         return isByResolver ? -1 : marked[0];
-    }
-
-    private static IdempotencyKey keyOf(Parameter parameter) {
-        return parameter.getAnnotation(IdempotencyKey.class);
     }
 
     private static void requirePointers(Method method, String pointer, List<String> ignored) {

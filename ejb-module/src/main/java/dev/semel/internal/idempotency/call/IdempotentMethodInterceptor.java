@@ -6,6 +6,7 @@ import jakarta.inject.Inject;
 import jakarta.interceptor.AroundInvoke;
 import jakarta.interceptor.Interceptor;
 import jakarta.interceptor.InvocationContext;
+import org.jspecify.annotations.Nullable;
 
 /** Hands the call of a method to {@link IdempotentCall}, by {@link CallEntry}; inside what begins a transaction for the method. */
 @Interceptor
@@ -17,6 +18,7 @@ public class IdempotentMethodInterceptor {
     private CallEntry entry;
 
     @AroundInvoke
+    @Nullable
     Object around(InvocationContext invocation) throws Exception {
         return entry.call(invocation.getMethod(), invocation.getParameters(), invocation::proceed);
     }

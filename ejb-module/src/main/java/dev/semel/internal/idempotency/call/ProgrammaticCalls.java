@@ -7,6 +7,7 @@ import dev.semel.internal.idempotency.consumer.FailureTypes;
 import dev.semel.internal.idempotency.consumer.WorkRule;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import org.jspecify.annotations.Nullable;
 
 /** Hands a piece of code to {@link IdempotentCall}. */
 @Dependent
@@ -24,9 +25,9 @@ class ProgrammaticCalls implements Idempotency {
     }
 
     @Override
-    @SuppressWarnings("unchecked")
-    public <T, E extends Exception> T run(String consumer, String key, Object about, Class<T> type, Work<T, E> work)
-            throws E {
+    @SuppressWarnings({"unchecked", "NullAway"}) // It does not read the bound of T.
+    public <T extends @Nullable Object, E extends Exception> T run(
+            String consumer, String key, @Nullable Object about, Class<T> type, Work<T, E> work) throws E {
         if (consumer == null || consumer.isBlank() || consumer.length() > LONGEST_NAME) {
             throw new CallRefusedException(
                     "Work was called without a name of 1 to " + LONGEST_NAME + " characters. Nothing was done.", null);

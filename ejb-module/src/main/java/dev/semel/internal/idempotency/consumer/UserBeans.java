@@ -5,6 +5,7 @@ import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Calls beans that the application brings along. */
 @Dependent
@@ -18,7 +19,7 @@ public class UserBeans {
     }
 
     /** Calls the bean of this type; a dependent one lives for this call only. */
-    public <B, T> T call(Class<B> type, Function<B, T> question) {
+    public <B, T extends @Nullable Object> T call(Class<B> type, Function<B, T> question) {
         Instance.Handle<B> handle = beans.select(type).getHandle();
         try {
             return question.apply(handle.get());

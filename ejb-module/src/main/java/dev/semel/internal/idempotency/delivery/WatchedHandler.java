@@ -5,17 +5,18 @@ import dev.semel.internal.idempotency.mode.Handler;
 import dev.semel.internal.idempotency.poison.PoisonDetector.Watch;
 import dev.semel.internal.idempotency.result.StoredResult;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The bean's own work on a message. When it comes back, the server has not died over it. */
 record WatchedHandler(Handler handler, IncomingMessage message, Watch watch) implements Handler {
 
     @Override
-    public Object handle() throws Exception {
+    public @Nullable Object handle() throws Exception {
         return handle(false);
     }
 
     @Override
-    public Object handleAgain() throws Exception {
+    public @Nullable Object handleAgain() throws Exception {
         return handle(true);
     }
 
@@ -34,7 +35,7 @@ record WatchedHandler(Handler handler, IncomingMessage message, Watch watch) imp
         handler.reopenResult();
     }
 
-    private Object handle(boolean mayHaveWorked) throws Exception {
+    private @Nullable Object handle(boolean mayHaveWorked) throws Exception {
         try {
             message.tellHandler(mayHaveWorked);
             return handler.handle();

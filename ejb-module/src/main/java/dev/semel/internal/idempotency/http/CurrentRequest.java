@@ -11,36 +11,36 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What tells a request from others, found before its method is called. */
 @RequestScoped
 public class CurrentRequest {
 
-    private String key;
-    private String user;
-    private String fingerprint;
-    private Providers providers;
+    private @Nullable Sent found;
 
     /** @param line method and address */
-    void begin(String sentKey, String sender, String line, byte[] body, Providers writers) {
-        key = sentKey;
-        user = sender;
-        fingerprint = fingerprint(line, body);
-        providers = writers;
+    void begin(String key, String user, String line, byte[] body, Providers writers) {
+        found = new Sent(key, user, fingerprint(line, body), writers);
     }
 
-    Providers providers() {
-        return providers;
+    Providers writers(String consumer) {
+        return sent(consumer).writers;
     }
 
     // The key of one user is not that of another, and no pair of user and key is the same as another pair.
     Delivery delivery(String consumer) {
-        if (key == null) {
+        Sent sent = sent(consumer);
+        String hash = IdempotencyKey.hash(consumer, IdempotencyKey.hash(sent.user, sent.key));
+        return new Delivery(new IdempotencyKey(consumer, sent.key, hash), null, null, null, sent.fingerprint, null);
+    }
+
+    private Sent sent(String consumer) {
+        if (found == null) {
             throw new IllegalStateException("The request of " + consumer + " came past " + RequestFilter.class.getName()
                     + ", which finds its key, so nothing was done. Add that class to those of your Application.");
         }
-        String hash = IdempotencyKey.hash(consumer, IdempotencyKey.hash(user, key));
-        return new Delivery(new IdempotencyKey(consumer, key, hash), null, null, null, fingerprint, null);
+        return found;
     }
 
     private static String fingerprint(String line, byte[] body) {
@@ -49,4 +49,6 @@ public class CurrentRequest {
         all.writeBytes(body);
         return ContentHash.of(new StoredMessage(BodyKind.BYTES, all.toByteArray(), Map.of()), List.of());
     }
+
+    private record Sent(String key, String user, String fingerprint, Providers writers) {}
 }

@@ -19,6 +19,7 @@ import jakarta.interceptor.Interceptor;
 import jakarta.interceptor.InvocationContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.core.Response;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Answers a request once.
@@ -53,6 +54,7 @@ public class IdempotentRequestInterceptor {
     private Results results;
 
     @AroundInvoke
+    @Nullable
     Object around(InvocationContext invocation) throws Exception {
         // The binding is the filter's, too.
         if (invocation.getTarget() instanceof ContainerRequestFilter) {
@@ -61,16 +63,16 @@ public class IdempotentRequestInterceptor {
         IdempotentRequest declared = declared(invocation);
         Delivery delivery = request.delivery(declared.consumer());
         Work work = new Work(invocation, declared);
-        Object isOwn;
+        Object answer;
         try {
-            isOwn = call.run(CallRule.WITHOUT_RESULT, delivery, work);
+            answer = call.run(CallRule.WITHOUT_RESULT, delivery, work);
         } catch (UnkeptAnswerException failed) {
             return failed.answer().response(false);
         } catch (IdempotencyException refused) {
             return work.isOwnAffair(refused) ? thrown(refused) : answerTo(refused);
         }
         // The method may have answered, and been rolled back, and another request have done the work.
-        return isOwn == null ? kept(delivery) : work.answer.response(false);
+        return answer instanceof Answer own ? own.response(false) : kept(delivery);
     }
 
     // Of a call that the method made: it goes the way of all exceptions of the method.
@@ -79,7 +81,7 @@ public class IdempotentRequestInterceptor {
     }
 
     private static Response answerTo(IdempotencyException refused) {
-        String sentence = refused.getMessage();
+        String sentence = String.valueOf(refused.getMessage());
         if (refused instanceof KeyInProgressException) {
             return Problem.later(CONFLICT, "The request is being worked on", sentence, SOON);
         }
@@ -116,8 +118,7 @@ public class IdempotentRequestInterceptor {
 
         private final InvocationContext invocation;
         private final IdempotentRequest declared;
-        private Answer answer;
-        private Exception failure;
+        private @Nullable Exception failure;
 
         Work(InvocationContext invocation, IdempotentRequest declared) {
             this.invocation = invocation;
@@ -132,8 +133,7 @@ public class IdempotentRequestInterceptor {
         @Override
         public Object handle() throws Exception {
             try {
-                answer();
-                return true;
+                return answer();
             } catch (Exception failed) {
                 failure = failed;
                 throw failed;
@@ -141,15 +141,14 @@ public class IdempotentRequestInterceptor {
         }
 
         // Writing the response is the application's, too.
-        private void answer() throws Exception {
-            Response response = (Response) invocation.proceed();
-            Answer written =
-                    new AnswerWriter(invocation.getMethod(), request.providers()).write(response, declared.headers());
+        private Answer answer() throws Exception {
+            AnswerWriter writer = new AnswerWriter(invocation.getMethod(), request.writers(declared.consumer()));
+            Answer written = writer.write((Response) invocation.proceed(), declared.headers());
             if (!written.isKept()) {
                 throw new UnkeptAnswerException(written);
             }
             attempt.result(written.bytes(), Answer.MEDIA_TYPE);
-            answer = written;
+            return written;
         }
     }
 }

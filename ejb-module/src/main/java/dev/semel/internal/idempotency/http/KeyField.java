@@ -3,6 +3,7 @@ package dev.semel.internal.idempotency.http;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The field {@code Idempotency-Key}: a string of structured fields (RFC 9651), whose parameters say nothing. */
 final class KeyField {
@@ -16,7 +17,7 @@ final class KeyField {
     private KeyField() {}
 
     /** Empty if there is none, or it is no such string, or blank. */
-    static Optional<String> read(String field) {
+    static Optional<String> read(@Nullable String field) {
         Matcher string = STRING.matcher(field == null ? "" : field);
         return string.matches()
                 ? Optional.of(string.group(1).replaceAll("\\\\(.)", "$1")).filter(key -> !key.isBlank())

@@ -2,15 +2,17 @@ package dev.semel.internal.idempotency.mode;
 
 import dev.semel.internal.idempotency.result.StoredResult;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The application's own work on a key. */
 @FunctionalInterface
 public interface Handler {
 
+    @Nullable
     Object handle() throws Exception;
 
     /** The same, after one of which it is unknown whether it has worked. */
-    default Object handleAgain() throws Exception {
+    default @Nullable Object handleAgain() throws Exception {
         return handle();
     }
 

@@ -3,6 +3,7 @@ package dev.semel.internal.idempotency.operator;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import java.util.Collection;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Port: an operator's actions on idempotency records, each one guarded statement in the transaction of the caller. */
 public interface IdempotencyCommands {
@@ -30,7 +31,7 @@ public interface IdempotencyCommands {
      *
      * @param contentHash of the content that is given up: other content under the key is not; null: it is not known
      */
-    int close(IdempotencyKey key, String contentHash);
+    int close(IdempotencyKey key, @Nullable String contentHash);
 
     /** Closes the keys that wait for one of these events, which an operator has discarded: it never comes. Answers how many. */
     int discardRetriedBy(Collection<UUID> events);

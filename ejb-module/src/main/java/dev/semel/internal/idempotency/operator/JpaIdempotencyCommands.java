@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 @Dependent
 class JpaIdempotencyCommands implements IdempotencyCommands {
@@ -70,7 +71,7 @@ class JpaIdempotencyCommands implements IdempotencyCommands {
     }
 
     @Override
-    public int close(IdempotencyKey key, String contentHash) {
+    public int close(IdempotencyKey key, @Nullable String contentHash) {
         String insert = database.dialect().insertIfAbsent("semel_idempotency_record", CLOSED, CLOSED_NOW);
         Object[] values = {Binary.id(key.hash()), key.consumer(), key.text(), Binary.hash(contentHash), node.toString()
         };

@@ -65,7 +65,7 @@ public class KeyDecisions {
     public Optional<KeyRecord> lockStranded(String keyHash) {
         return lock(keyHash).filter(found -> switch (found.status()) {
             case FAILED -> found.retryEventId() == null || !retries.isToCome(found.retryEventId());
-            case IN_PROGRESS -> !found.lease().until().isAfter(keys.now());
+            case IN_PROGRESS -> !found.leasedUntil().isAfter(keys.now());
             case COMPLETED, PARKED, DISCARDED -> false;
         });
     }

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the message whose handler kills the server.
@@ -44,6 +45,7 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
     private SuspectQueue queue;
     private volatile boolean isStopping;
 
+    @SuppressWarnings("NullAway") // For a proxy of CDI.
     PoisonDetector() {}
 
     @Inject
@@ -117,7 +119,7 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
         unremoved.remove(mark);
     }
 
-    private Optional<Turn> awaitTurn(UUID mark, int deaths) {
+    private Optional<Turn> awaitTurn(@Nullable UUID mark, int deaths) {
         try {
             return deaths > 0
                     ? queue.takeTurn(mark, deaths, LONGEST_WAIT)
@@ -183,33 +185,35 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
 
         // It must outlive the server, so it is committed by itself. It says that a handler runs, not that it waits.
         private void mark() {
-            if (turn.beside() != null) {
-                transactions.doInNew(() -> marks.noLongerAlone(turn.beside()));
-                queue.told(turn.beside());
+            UUID beside = turn.beside();
+            if (beside != null) {
+                transactions.doInNew(() -> marks.noLongerAlone(beside));
+                queue.told(beside);
             }
-            if (turn.mark() != null) {
-                transactions.doInNew(() -> marks.addMark(turn.mark(), key, incarnation.id(), turn.isAlone()));
-            }
-            // It may have come so late that the one that began beside it has said so of no mark.
-            if (queue.isJoined(turn)) {
-                transactions.doInNew(() -> marks.noLongerAlone(turn.mark()));
+            UUID mark = turn.mark();
+            if (mark != null) {
+                transactions.doInNew(() -> marks.addMark(mark, key, incarnation.id(), turn.isAlone()));
+                // It may have come so late that the one that began beside it has said so of no mark.
+                if (queue.isJoined(turn)) {
+                    transactions.doInNew(() -> marks.noLongerAlone(mark));
+                }
             }
         }
 
         // Often only the connection had died, and the next one lives.
-        private void endOrTryAgain() {
+        private void endOrTryAgain(UUID mark) {
             try {
-                transactions.doInNew(this::end);
+                transactions.doInNew(() -> end(mark));
             } catch (RuntimeException | Error failed) {
-                transactions.doInNew(this::end);
+                transactions.doInNew(() -> end(mark));
             }
         }
 
-        private void end() {
+        private void end(UUID mark) {
             if (isInDoubt) {
-                marks.removeMarkInDoubt(turn.mark(), key, incarnation.id());
+                marks.removeMarkInDoubt(mark, key, incarnation.id());
             } else {
-                marks.removeMark(turn.mark());
+                marks.removeMark(mark);
             }
             if (areDeathsPast && deaths.all() > 0) {
                 marks.forgetDeaths(key, incarnation.id());
@@ -219,16 +223,23 @@ public class PoisonDetector implements PastDeaths, PeriodicWork {
         // The next one has its turn when this one leaves no mark any more: a death would be counted to both.
         @Override
         public void close() {
+            UUID mark = turn.mark();
             try {
-                if (turn.mark() != null) {
-                    endOrTryAgain();
+                if (mark != null) {
+                    endOrLeave(mark);
                 }
-            } catch (RuntimeException | Error failed) {
-                unremoved.putLast(turn.mark(), key);
-                LOG.warning(() -> "The mark of key " + key.text() + " stays for now: " + Failure.root(failed));
-                LOG.log(Level.FINE, "The whole reason:", failed);
             } finally {
                 queue.leave(turn);
+            }
+        }
+
+        private void endOrLeave(UUID mark) {
+            try {
+                endOrTryAgain(mark);
+            } catch (RuntimeException | Error failed) {
+                unremoved.putLast(mark, key);
+                LOG.warning(() -> "The mark of key " + key.text() + " stays for now: " + Failure.root(failed));
+                LOG.log(Level.FINE, "The whole reason:", failed);
             }
         }
     }

@@ -4,6 +4,7 @@ import dev.semel.internal.platform.Waits.Monitor;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.NavigableSet;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Queue;
@@ -11,6 +12,7 @@ import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One suspect at a time, and alone: a death while it runs is its own. The one with the most deaths goes first, and among equals who
@@ -26,14 +28,14 @@ final class SuspectQueue {
             new PriorityQueue<>(Comparator.comparingInt(Turn::deaths).reversed().thenComparingLong(Turn::number));
     private final AtomicLong places = new AtomicLong();
     private final NavigableSet<Long> others = new TreeSet<>();
-    private Turn suspect;
+    private @Nullable Turn suspect;
     private long lastWaitedForInVain = -1;
     private int othersWaiting;
     private boolean isTurnOfOthers;
     // The mark that still says that its suspect is alone, which it is no more.
-    private UUID untold;
+    private @Nullable UUID untold;
     // The suspect that was alone until another began beside it.
-    private volatile Turn joined;
+    private volatile @Nullable Turn joined;
 
     SuspectQueue(Monitor monitor) {
         this.monitor = monitor;
@@ -42,18 +44,19 @@ final class SuspectQueue {
     /**
      * Who works; given back by {@link #leave}.
      *
+     * @param mark null: a death would not count against it, so it has none
      * @param number who has a smaller one came earlier
      * @param beside the suspect that was alone until this one began, or others before it, none of whom has said so yet; null: there is none
      */
-    record Turn(UUID mark, int deaths, long number, boolean isAlone, UUID beside) {
+    record Turn(@Nullable UUID mark, int deaths, long number, boolean isAlone, @Nullable UUID beside) {
 
-        private Turn inCompany(UUID formerSuspect) {
+        private Turn inCompany(@Nullable UUID formerSuspect) {
             return new Turn(mark, deaths, number, false, formerSuspect);
         }
     }
 
     /** Waits for a turn, and then until no other works that may still be waited for. Empty if the turn did not come. */
-    Optional<Turn> takeTurn(UUID mark, int deaths, Duration limit) throws InterruptedException {
+    Optional<Turn> takeTurn(@Nullable UUID mark, int deaths, Duration limit) throws InterruptedException {
         Turn place = new Turn(mark, deaths, places.getAndIncrement(), true, null);
         AtomicReference<Turn> turn = new AtomicReference<>();
         monitor.change(() -> waiting.add(place));
@@ -69,11 +72,11 @@ final class SuspectQueue {
     }
 
     /** One that is no suspect begins when none works, or after so long. */
-    Turn enter(UUID mark, Duration limit) throws InterruptedException {
+    Turn enter(@Nullable UUID mark, Duration limit) throws InterruptedException {
         AtomicReference<Turn> turn = new AtomicReference<>();
         // The common path: there is no suspect.
         if (monitor.await(() -> isLetIn(mark, turn), Duration.ZERO)) {
-            return turn.get();
+            return Objects.requireNonNull(turn.get());
         }
         AtomicReference<Turn> waitedFor = new AtomicReference<>();
         monitor.change(() -> {
@@ -84,7 +87,7 @@ final class SuspectQueue {
             if (!monitor.await(() -> isLetIn(mark, turn), limit)) {
                 monitor.change(() -> turn.set(beginBeside(mark, waitedFor.get())));
             }
-            return turn.get();
+            return Objects.requireNonNull(turn.get());
         } finally {
             monitor.change(() -> {
                 othersWaiting--;
@@ -129,7 +132,7 @@ final class SuspectQueue {
         return isNext;
     }
 
-    private boolean isLetIn(UUID mark, AtomicReference<Turn> turn) {
+    private boolean isLetIn(@Nullable UUID mark, AtomicReference<Turn> turn) {
         boolean isFree = suspect == null && (waiting.isEmpty() || isTurnOfOthers);
         if (isFree) {
             turn.set(begin(mark));
@@ -138,13 +141,13 @@ final class SuspectQueue {
     }
 
     // Until one of them has told it, each tells it: the next one that is let in may be faster than the first.
-    private Turn begin(UUID mark) {
+    private Turn begin(@Nullable UUID mark) {
         Turn turn = new Turn(mark, 0, places.getAndIncrement(), false, untold);
         others.add(turn.number());
         return turn;
     }
 
-    private Turn beginBeside(UUID mark, Turn waitedFor) {
+    private Turn beginBeside(@Nullable UUID mark, @Nullable Turn waitedFor) {
         if (suspect != null && suspect.isAlone()) {
             untold = suspect.mark();
             joined = suspect;
@@ -157,7 +160,7 @@ final class SuspectQueue {
         return turn;
     }
 
-    private void forget(UUID mark) {
+    private void forget(@Nullable UUID mark) {
         if (mark != null && mark.equals(untold)) {
             untold = null;
         }

@@ -10,6 +10,7 @@ import jakarta.json.bind.JsonbBuilder;
 import jakarta.json.bind.JsonbException;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /** Results as bytes, within the limit. */
 @Dependent
@@ -32,7 +33,7 @@ public class ResultFormat {
      *
      * @throws JsonbException if it cannot be written
      */
-    public static String text(Object value) {
+    public static String text(@Nullable Object value) {
         try {
             return Json.BINDING.toJson(value);
         } catch (StackOverflowError endless) {
@@ -48,7 +49,7 @@ public class ResultFormat {
     }
 
     /** @throws ResultRefusedException if it cannot be kept */
-    public StoredResult json(Object value) {
+    public StoredResult json(@Nullable Object value) {
         try {
             return bytes(text(value).getBytes(StandardCharsets.UTF_8), JSON);
         } catch (JsonbException unwritable) {

@@ -31,8 +31,12 @@ public record KeyRecord(
         @Nullable Lease lease,
         Last last) {
 
-    /** Who works on a key, until the lease lapses. */
-    public record Lease(UUID token, Instant until) {}
+    /**
+     * Who works on a key.
+     *
+     * @param until when the lease lapses; null: the key was completed under it
+     */
+    public record Lease(UUID token, @Nullable Instant until) {}
 
     /**
      * The last delivery that changed the record.
@@ -77,7 +81,7 @@ public record KeyRecord(
         return switch (status) {
             case COMPLETED -> Claim.DUPLICATE;
             case PARKED, DISCARDED -> Claim.CLOSED;
-            case IN_PROGRESS -> leaseInUse().until().isAfter(now.get()) ? Claim.BUSY : Claim.GRANTED;
+            case IN_PROGRESS -> leasedUntil().isAfter(now.get()) ? Claim.BUSY : Claim.GRANTED;
             case FAILED -> answerOfFailed(delivery, retries);
         };
     }
@@ -100,7 +104,7 @@ public record KeyRecord(
     boolean isOpenTo(Delivery delivery, Instant now) {
         boolean isOthers = status == RecordStatus.IN_PROGRESS
                 && !isHeldBy(delivery)
-                && leaseInUse().until().isAfter(now);
+                && leasedUntil().isAfter(now);
         return (status == RecordStatus.FAILED || status == RecordStatus.IN_PROGRESS)
                 && !isOthers
                 && !delivery.isOtherContent(contentHash);
@@ -109,6 +113,11 @@ public record KeyRecord(
     /** Only of a key that is IN_PROGRESS. */
     Lease leaseInUse() {
         return Objects.requireNonNull(lease, "lease");
+    }
+
+    /** Only of a key that is IN_PROGRESS. */
+    public Instant leasedUntil() {
+        return Objects.requireNonNull(leaseInUse().until(), "until");
     }
 
     boolean isHeldBy(Delivery delivery) {

@@ -13,6 +13,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 @Entity(name = "SemelIdempotencyRecord")
 @Table(name = "semel_idempotency_record")
@@ -23,41 +24,50 @@ class IdempotencyRecordEntity {
     UUID keyHash;
 
     @Column(name = "content_hash")
-    byte[] contentHash;
+    byte @Nullable [] contentHash;
 
     @Enumerated(EnumType.STRING)
     RecordStatus status;
 
     @Column(name = "message_id")
+    @Nullable
     String messageId;
 
     int attempts;
 
     @Column(name = "retry_event_id")
+    @Nullable
     UUID retryEventId;
 
     // Null: it is known, as with nearly all keys.
     @Column(name = "outcome_unknown")
+    @Nullable
     Boolean outcomeUnknown;
 
     @Column(name = "lease_token")
+    @Nullable
     UUID leaseToken;
 
     @Column(name = "lease_until")
+    @Nullable
     Instant leaseUntil;
 
     @Column(name = "failing_since")
+    @Nullable
     Instant failingSince;
 
     @Column(name = "error_type")
+    @Nullable
     String errorType;
 
     @Column(name = "error_message")
+    @Nullable
     String errorMessage;
 
     String node;
 
     @Column(name = "completed_at")
+    @Nullable
     Instant completedAt;
 
     protected IdempotencyRecordEntity() {}
@@ -81,8 +91,9 @@ class IdempotencyRecordEntity {
         retryEventId = record.retryEventId();
         failingSince = record.failingSince();
         outcomeUnknown = record.isOutcomeUnknown() ? true : null;
-        leaseToken = record.lease() == null ? null : record.lease().token();
-        leaseUntil = record.lease() == null ? null : record.lease().until();
+        Lease lease = record.lease();
+        leaseToken = lease == null ? null : lease.token();
+        leaseUntil = lease == null ? null : lease.until();
         messageId = record.last().messageId();
         node = record.last().node();
         errorType = record.last().errorType();

@@ -23,6 +23,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 @Dependent
 class JpaParkedMessageStore implements ParkedMessageStore {
@@ -69,7 +70,10 @@ class JpaParkedMessageStore implements ParkedMessageStore {
                 == 1;
         if (isNew) {
             fill(database.entityManager().find(ParkedMessageEntity.class, id), message);
-            keepBody(id, message.message().body());
+            byte[] body = message.message().body();
+            if (body != null) {
+                keepBody(id, body);
+            }
         }
         return isNew ? Optional.of(id) : Optional.empty();
     }
@@ -80,7 +84,7 @@ class JpaParkedMessageStore implements ParkedMessageStore {
                 int from = number * PIECE;
                 addPiece(id, number, Arrays.copyOfRange(body, from, Math.min(from + PIECE, body.length)));
             }
-        } else if (body != null) {
+        } else {
             LargeColumn column = new LargeColumn(database, "semel_parked_message", "body", "id = ?");
             database.entityManager().find(ParkedMessageEntity.class, id).body = column.first(body);
             database.entityManager().flush();
@@ -89,7 +93,7 @@ class JpaParkedMessageStore implements ParkedMessageStore {
     }
 
     // More than can be sent again.
-    private static boolean isInPieces(byte[] body) {
+    private static boolean isInPieces(byte @Nullable [] body) {
         return body != null && body.length > StoredMessage.LARGEST_BODY;
     }
 
@@ -155,7 +159,7 @@ class JpaParkedMessageStore implements ParkedMessageStore {
         return new ParkedMessage(
                 new Origin(parked.consumer, parked.messageId, parked.destination, parked.reachable),
                 message,
-                parked.keyHash == null ? null : key(parked, message.properties()),
+                parked.keyHash == null ? null : key(parked, parked.keyHash, message.properties()),
                 parked.otherContent,
                 parked.reason,
                 new Failure(parked.errorType, parked.errorMessage, parked.errorStack),
@@ -174,9 +178,10 @@ class JpaParkedMessageStore implements ParkedMessageStore {
 
     // A damaged row has its key as a text, too, which may be a part of it. Without its key the record stays parked,
     // and the reconciler finds it.
-    private static IdempotencyKey key(ParkedMessageEntity parked, Map<String, Object> properties) {
+    private static @Nullable IdempotencyKey key(
+            ParkedMessageEntity parked, UUID keyHash, Map<String, Object> properties) {
         Object kept = properties.getOrDefault(MessageContract.IDEMPOTENCY_KEY, parked.keyText);
         IdempotencyKey key = new IdempotencyKey(parked.consumer, String.valueOf(kept));
-        return key.hash().equals(parked.keyHash.toString()) ? key : null;
+        return key.hash().equals(keyHash.toString()) ? key : null;
     }
 }

@@ -10,6 +10,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 @Entity(name = "SemelParkedMessage")
 @Table(name = "semel_parked_message")
@@ -24,12 +25,15 @@ class ParkedMessageEntity {
     String messageId;
 
     @Column(name = "key_hash")
+    @Nullable
     UUID keyHash;
 
     @Column(name = "key_text")
+    @Nullable
     String keyText;
 
     @Column(name = "other_content")
+    @Nullable
     String otherContent;
 
     @Enumerated(EnumType.STRING)
@@ -46,7 +50,7 @@ class ParkedMessageEntity {
     @Column(name = "body_kind")
     String bodyKind;
 
-    byte[] body;
+    byte @Nullable [] body;
 
     String headers;
 
@@ -66,9 +70,11 @@ class ParkedMessageEntity {
     int retries;
 
     @Column(name = "closed_at")
+    @Nullable
     Instant closedAt;
 
     @Column(name = "copies_skipped")
+    @Nullable
     Long copiesSkipped;
 
     protected ParkedMessageEntity() {}
