@@ -111,7 +111,7 @@ public class SimulatedPublisher implements BrokerPublisher {
             requireConnection(sentence);
             situations.accept("an event was sent one by one");
             ports.after(sentence);
-            return new Outcome(Outcome.Kind.PUBLISHED, null);
+            return Outcome.PUBLISHED;
         } catch (BrokerException refused) {
             if (refused.kind() == Kind.UNSENDABLE || refused.kind() == Kind.REJECTED) {
                 refusals.accept(event.id());

@@ -55,7 +55,7 @@ public final class JmsEventSender implements EventPublisher {
         }
         try {
             send(List.of(event), TimeLimit.NONE);
-            return new Outcome(Outcome.Kind.PUBLISHED, null);
+            return Outcome.PUBLISHED;
         } catch (JMSException | RuntimeException failed) {
             return findOutage()
                     .map(outage -> new Outcome(Outcome.Kind.OUTAGE, outage))

@@ -16,6 +16,7 @@ import jakarta.jms.Topic;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The destinations of one session, by name. The broker's client looks only once whether the queue of a destination exists, and the broker
@@ -31,13 +32,11 @@ final class Destinations {
     private final Map<Address, String> filters = new HashMap<>();
     private final Receivers receiving;
     private final AddressBook addresses;
-    private final SendWatch.Sends sends;
 
-    Destinations(Session session, Receivers receiving, AddressBook addresses, SendWatch.Sends sends) {
+    Destinations(Session session, Receivers receiving, AddressBook addresses) {
         this.session = session;
         this.receiving = receiving;
         this.addresses = addresses;
-        this.sends = sends;
     }
 
     Destination find(Address address, boolean isForReply) throws JMSException {
@@ -115,14 +114,16 @@ final class Destinations {
      *
      * @param outside the session, if it has no transaction; else null
      */
-    void requireMatch(Address address, Parcel parcel, Connection connection, Session outside) throws JMSException {
+    void requireMatch(
+            Address address, Parcel parcel, SendWatch.Sends sends, Connection connection, @Nullable Session outside)
+            throws JMSException {
         String filter = filters.get(address);
         if (filter != null) {
             FilteredQueue queue = new FilteredQueue(address, filter);
-            queue.requireAlone(outside);
+            Session alone = queue.requireAlone(outside);
             receiving.requireOwnNames(address.toString(), filter);
             connection.start();
-            queue.requireMatch(outside, sends, parcel);
+            queue.requireMatch(alone, sends, parcel);
         }
     }
 

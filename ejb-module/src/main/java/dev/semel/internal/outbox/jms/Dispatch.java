@@ -103,7 +103,7 @@ public class Dispatch {
         try (MessageProducer producer = session.createProducer(null);
                 SendWatch.Sends sends = watch.begin()) {
             Receivers receivers = broker.receivers(session, producer);
-            Destinations destinations = new Destinations(session, receivers, addresses, sends);
+            Destinations destinations = new Destinations(session, receivers, addresses);
             for (PendingEvent event : events) {
                 limit.requireTime();
                 OutgoingEvent outgoing = event.content();
@@ -114,7 +114,7 @@ public class Dispatch {
                 traced.add(stored.properties(), content.destination(), event.id());
                 Message message = message(session, event, outgoing, stored);
                 Parcel parcel = new Parcel(message, content.priority(), timeToLive(event), isAlone ? size(stored) : 0);
-                destinations.requireMatch(address, parcel, connection, isAlone ? session : null);
+                destinations.requireMatch(address, parcel, sends, connection, isAlone ? session : null);
                 if (QualifiedQueue.is(content.destination())) {
                     receivers.requireQueue(content.destination(), destination);
                     receivers.forget(sends);
@@ -130,10 +130,11 @@ public class Dispatch {
     // What has expired is sent all the same: the broker takes it to its expiry address, where it is seen. It is over
     // when it arrives, or a consumer that waits could get it still.
     private static long timeToLive(PendingEvent event) {
-        if (event.timeLeft() == null) {
+        Duration timeLeft = event.timeLeft();
+        if (timeLeft == null) {
             return Parcel.NEVER_EXPIRES;
         }
-        long left = event.timeLeft().toMillis();
+        long left = timeLeft.toMillis();
         return left > 0 ? left : Math.min(left, LONG_OVER);
     }
 

@@ -9,6 +9,7 @@ import jakarta.jms.MessageProducer;
 import jakarta.jms.ResourceAllocationException;
 import jakarta.jms.Session;
 import jakarta.jms.TemporaryQueue;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A queue that an operator gave a filter: what does not match it the broker confirms and drops. The broker is asked with the
@@ -23,11 +24,12 @@ record FilteredQueue(Address queue, String filter) {
      * @param session one without a transaction, in which nothing would arrive; null if the sender has none
      * @throws JMSException if it cannot be seen there whether an event matches
      */
-    void requireAlone(Session session) throws JMSException {
+    Session requireAlone(@Nullable Session session) throws JMSException {
         if (session == null) {
             throw new JMSException("The " + queue + " has the filter " + filter
                     + ", and whether an event matches it can only be seen when it is sent alone.");
         }
+        return session;
     }
 
     /** @throws ResourceAllocationException if the queue does not take the message, or the broker has no room to try it */

@@ -106,11 +106,12 @@ class JmsEventPublisher implements BrokerPublisher {
         if (event.isReply() && event.isExpired()) {
             return new Outcome(Kind.UNWANTED, UnwantedReplies.tooLate());
         }
-        Exception failure = null;
-        for (int i = 0; i < TRIES && !(failure instanceof ResourceAllocationException); i++) {
+        int tries = 0;
+        Exception failure;
+        do {
             try {
                 tracing.send(traced -> send(List.of(event), TimeLimit.NONE, traced));
-                return new Outcome(Kind.PUBLISHED, null);
+                return Outcome.PUBLISHED;
             } catch (PendingEvent.UnreadableException noAnswer) {
                 return new Outcome(Kind.OUTAGE, noAnswer);
             } catch (JMSException | RuntimeException failed) {
@@ -120,7 +121,8 @@ class JmsEventPublisher implements BrokerPublisher {
             if (outage.isPresent()) {
                 return new Outcome(Kind.OUTAGE, outage.get());
             }
-        }
+            tries++;
+        } while (tries < TRIES && !(failure instanceof ResourceAllocationException));
         return dispatch.outcomeOf(failure, event.isReply());
     }
 

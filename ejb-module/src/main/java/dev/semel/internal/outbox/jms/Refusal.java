@@ -11,6 +11,7 @@ import jakarta.jms.ResourceAllocationException;
 import jakarta.transaction.RollbackException;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Whose fault it is that a broker which answers did not take an event. */
 final class Refusal {
@@ -56,7 +57,7 @@ final class Refusal {
                 || broker.isFull(failure);
     }
 
-    private static boolean has(Throwable failure, Predicate<Throwable> property) {
+    private static boolean has(@Nullable Throwable failure, Predicate<Throwable> property) {
         return failure != null && (property.test(failure) || has(failure.getCause(), property));
     }
 }

@@ -58,7 +58,7 @@ final class UnwantedReplies {
         try (Connection connection = connectionFactory.createConnection();
                 Session session = connection.createSession();
                 MessageProducer producer = session.createProducer(null)) {
-            Destinations destinations = new Destinations(session, broker.receivers(session, producer), addresses, null);
+            Destinations destinations = new Destinations(session, broker.receivers(session, producer), addresses);
             for (PendingEvent reply : replies) {
                 limit.requireTime();
                 try {

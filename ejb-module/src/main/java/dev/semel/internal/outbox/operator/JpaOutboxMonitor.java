@@ -13,6 +13,7 @@ import java.time.ZoneOffset;
 import java.util.Comparator;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** None of the figures looks at more than a bounded number of rows. */
 @Dependent
@@ -86,7 +87,7 @@ class JpaOutboxMonitor implements OutboxMonitor {
                 .orElse(new RelayWatch(RelayWatch.State.OFF, null, null));
     }
 
-    private static RelayWatch.State state(boolean isSilent, String trouble) {
+    private static RelayWatch.State state(boolean isSilent, @Nullable String trouble) {
         if (isSilent) {
             return RelayWatch.State.SILENT;
         }

@@ -2,6 +2,7 @@ package dev.semel.internal.outbox.operator;
 
 import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the relay has done and has still to do. Each count stops at {@link dev.semel.internal.listing.CappedCount#LIMIT}.
@@ -20,7 +21,7 @@ public record OutboxState(
         int due,
         int scheduled,
         int held,
-        Instant oldestDueAt,
+        @Nullable Instant oldestDueAt,
         int publishedLastHour,
         int retriesLastHour,
         int parked,

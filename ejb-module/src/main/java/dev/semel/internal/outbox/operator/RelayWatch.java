@@ -1,6 +1,7 @@
 package dev.semel.internal.outbox.operator;
 
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the relays of all nodes say of themselves.
@@ -8,7 +9,7 @@ import java.time.Instant;
  * @param polledAt when the best of them polled last, whether there were events or not; null if none has polled
  * @param trouble why it publishes nothing, in its own words; null if nothing is known against it
  */
-public record RelayWatch(State state, Instant polledAt, String trouble) {
+public record RelayWatch(State state, @Nullable Instant polledAt, @Nullable String trouble) {
 
     public enum State {
         /** It polls in time. */

@@ -3,9 +3,11 @@ package dev.semel.internal.outbox.relay;
 import dev.semel.internal.outbox.store.PendingEvent;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Port: hands events to the broker. Every call is bounded in time, and none touches the transaction of the caller. */
 public interface EventPublisher {
@@ -61,9 +63,16 @@ public interface EventPublisher {
     /**
      * What became of one event.
      *
-     * @param cause why it is not published; null if it is
+     * @param failure why it is not published; null if it is
      */
-    record Outcome(Kind kind, Exception cause) {
+    record Outcome(Kind kind, @Nullable Exception failure) {
+
+        public static final Outcome PUBLISHED = new Outcome(Kind.PUBLISHED, null);
+
+        /** Only of one that is not published. */
+        public Exception cause() {
+            return Objects.requireNonNull(failure, "failure");
+        }
 
         public enum Kind {
             /** The broker has the event. */

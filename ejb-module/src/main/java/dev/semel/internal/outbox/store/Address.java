@@ -4,6 +4,7 @@ import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.OutboxEvent;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A destination by its kind and name. */
 public record Address(DestinationKind kind, String name) {
@@ -18,7 +19,7 @@ public record Address(DestinationKind kind, String name) {
     }
 
     /** The parameters of a statement that asks for these, its name and its kind. */
-    public Object[] parametersAfter(Object... others) {
+    public Object[] parametersAfter(@Nullable Object... others) {
         return Stream.concat(Stream.of(others), Stream.of(name, kind.name())).toArray();
     }
 

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An event that the relay took up.
@@ -17,9 +18,9 @@ import java.util.function.Supplier;
  */
 public record PendingEvent(
         UUID id,
-        String group,
+        @Nullable String group,
         int attempts,
-        Duration timeLeft,
+        @Nullable Duration timeLeft,
         Supplier<OutgoingEvent> storedContent,
         Supplier<StoredMessage> storedMessage) {
 

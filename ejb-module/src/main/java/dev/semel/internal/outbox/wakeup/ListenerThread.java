@@ -7,6 +7,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A thread of the container that may wait for long, a new one for each task. It is none of the server's pool: Liberty waits up to
@@ -26,7 +27,7 @@ class ListenerThread {
     @Semel
     private ManagedThreadFactory factory;
 
-    private Thread running;
+    private @Nullable Thread running;
     private boolean isStopped;
 
     synchronized void runIn(Duration pause, Runnable task) {
@@ -55,7 +56,7 @@ class ListenerThread {
         }
     }
 
-    private synchronized Thread end() {
+    private synchronized @Nullable Thread end() {
         isStopped = true;
         return running;
     }

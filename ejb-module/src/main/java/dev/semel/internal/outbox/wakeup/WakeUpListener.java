@@ -39,23 +39,21 @@ public class WakeUpListener {
     @Inject
     ListenerThread thread;
 
-    private OutageLog outage;
-
     /** Begins to listen, where this node relays and there is a topic. */
     public void start() {
-        outage = new OutageLog(
+        OutageLog outage = new OutageLog(
                 Logger.getLogger(RelayWakeUp.class.getName()),
                 "The relay listens again for wake-ups of other nodes at the topic " + topic.name() + ".");
         if (settings.enabled() && topic.isSet()) {
             LOG.log(Level.INFO, "The relay listens for wake-ups of other nodes at the topic {0}.", topic.name());
-            thread.runIn(Duration.ZERO, this::listen);
+            thread.runIn(Duration.ZERO, () -> listen(outage));
         }
     }
 
-    private void listen() {
+    private void listen(OutageLog outage) {
         Duration pause = PAUSE_AFTER_FAILURE;
         try {
-            channel.listen(this::hear);
+            channel.listen(() -> hear(outage));
             pause = PAUSE;
         } catch (RuntimeException failed) {
             if (!thread.isStopped()) {
@@ -66,12 +64,12 @@ public class WakeUpListener {
                         failed);
             }
         } finally {
-            thread.runIn(pause, this::listen);
+            thread.runIn(pause, () -> listen(outage));
         }
     }
 
     // A node that hears this has heard from the broker, so an outage that the relay remembers may be over.
-    private void hear() {
+    private void hear(OutageLog outage) {
         outage.end();
         trigger.wakeInAnyCase();
     }

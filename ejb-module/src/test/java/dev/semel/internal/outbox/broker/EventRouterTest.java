@@ -62,7 +62,7 @@ class EventRouterTest {
         @Override
         public Outcome publishOne(PendingEvent event) {
             log.add(name + " alone " + event.content().event().destination());
-            return new Outcome(Outcome.Kind.PUBLISHED, null);
+            return Outcome.PUBLISHED;
         }
 
         @Override

@@ -42,7 +42,7 @@ class ProbeTest {
     private final List<String> done = new ArrayList<>();
     private Optional<Locked> first = Optional.of(new Locked(held, Instant.EPOCH));
     private Waiting waiting = Waiting.NOTHING;
-    private Outcome outcome = new Outcome(Outcome.Kind.PUBLISHED, null);
+    private Outcome outcome = Outcome.PUBLISHED;
     private int unreadable;
     private boolean isDatabaseDown;
     private boolean isOpen = true;

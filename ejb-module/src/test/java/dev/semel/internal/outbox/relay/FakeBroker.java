@@ -75,7 +75,7 @@ class FakeBroker implements EventPublisher {
             return new EventPublisher.Outcome(EventPublisher.Outcome.Kind.REJECTED, guilty);
         }
         receive(event);
-        return new EventPublisher.Outcome(EventPublisher.Outcome.Kind.PUBLISHED, null);
+        return EventPublisher.Outcome.PUBLISHED;
     }
 
     @Override

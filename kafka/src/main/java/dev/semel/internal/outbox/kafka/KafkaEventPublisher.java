@@ -86,7 +86,7 @@ class KafkaEventPublisher implements BrokerPublisher {
         try {
             tracing.send(traced -> send(List.of(event), TimeLimit.NONE, traced));
             counters.addOnCommit(CounterName.SENT_AGAIN, 1);
-            return new Outcome(Outcome.Kind.PUBLISHED, null);
+            return Outcome.PUBLISHED;
         } catch (PendingEvent.UnreadableException noAnswer) {
             return new Outcome(Outcome.Kind.OUTAGE, noAnswer);
         } catch (RuntimeException failed) {

@@ -20,7 +20,9 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How an event comes into the tables: one statement, and on MariaDB and H2 a second one for a large body. It goes past the persistence
@@ -51,7 +53,7 @@ class EventInsert {
      * The columns of the content, by their names; others may follow. The key travels among the headers, where nothing limits its
      * length or its characters, and so does the group if the broker is to know it.
      */
-    static Map<String, Object> columns(UUID id, OutgoingEvent outgoing) {
+    static Map<String, @Nullable Object> columns(UUID id, OutgoingEvent outgoing) {
         OutboxEvent event = outgoing.event();
         StoredMessage message = outgoing.message();
         Map<String, Object> headers = new LinkedHashMap<>(message.properties());
@@ -63,7 +65,7 @@ class EventInsert {
                     .filter(group -> !isOfAggregate(event, group))
                     .ifPresent(group -> headers.put(MessageContract.ORDER_GROUP, group));
         }
-        Map<String, Object> row = new LinkedHashMap<>();
+        Map<String, @Nullable Object> row = new LinkedHashMap<>();
         row.put("id", id);
         row.put("event_group", outgoing.group().orElse(null));
         row.put("holds_group", event.onParked().orElse(OnParked.HOLD) == OnParked.HOLD);
@@ -106,29 +108,30 @@ class EventInsert {
      * @param isIdChosen whether the caller chose the id; else no other event can have it
      * @return whether it was stored
      */
-    boolean execute(Map<String, Object> row, boolean isIdChosen) {
+    boolean execute(Map<String, @Nullable Object> row, boolean isIdChosen) {
         byte[] body = (byte[]) row.get("body");
         // Only the relay looks for a body elsewhere.
         boolean isApart = !OutboxStatus.CAPTURED.name().equals(row.get("status")) && bodies.areApart(body);
+        byte[] apart = isApart ? body : null;
         row.put("body", isApart ? null : body);
-        row.put("body_size", isApart ? body.length : null);
+        row.put("body_size", apart == null ? null : apart.length);
         row.put("node", node.value());
         String statement = statement(row, isIdChosen);
-        boolean isStored = isApart
-                ? bodies.insert(statement, row.values(), (UUID) row.get("id"), body)
-                : database.update(statement, LONGEST_WAIT, row.values().toArray()) == 1;
+        boolean isStored = apart == null
+                ? database.update(statement, LONGEST_WAIT, row.values().toArray()) == 1
+                : bodies.insert(statement, row.values(), (UUID) Objects.requireNonNull(row.get("id")), apart);
         if (!isStored) {
             counters.addOnCommit(CounterName.CAUGHT_BY_OUTBOX_KEY, 1);
             return false;
         }
-        int slot = (int) row.get("slot");
+        int slot = (int) Objects.requireNonNull(row.get("slot"));
         if (OutboxStatus.PENDING.name().equals(row.get("status")) && Slots.isServed(slot)) {
             newWork.in(slot);
         }
         return true;
     }
 
-    private String statement(Map<String, Object> row, boolean isIdChosen) {
+    private String statement(Map<String, @Nullable Object> row, boolean isIdChosen) {
         String columns = String.join(", ", row.keySet());
         String values = String.join(", ", Collections.nCopies(row.size(), "?"));
         // A failed insert would doom the caller.

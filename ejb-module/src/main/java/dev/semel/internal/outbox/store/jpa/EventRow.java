@@ -17,10 +17,12 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the relay needs of an event, read past the persistence provider, which would keep two copies of each event and compare
@@ -28,23 +30,23 @@ import java.util.stream.Collectors;
  */
 record EventRow(
         UUID id,
-        String group,
-        Long sequenceNumber,
-        Long previousNumber,
+        @Nullable String group,
+        @Nullable Long sequenceNumber,
+        @Nullable Long previousNumber,
         boolean holdsGroup,
         String type,
-        String aggregateType,
-        String aggregateId,
+        @Nullable String aggregateType,
+        @Nullable String aggregateId,
         String destination,
-        DestinationKind destinationKind,
-        String consumer,
-        BodyKind bodyKind,
-        byte[] body,
-        Integer bodySize,
-        String headers,
+        @Nullable DestinationKind destinationKind,
+        @Nullable String consumer,
+        @Nullable BodyKind bodyKind,
+        byte @Nullable [] body,
+        @Nullable Integer bodySize,
+        @Nullable String headers,
         int headersSize,
         int attempts,
-        Instant expiresAt,
+        @Nullable Instant expiresAt,
         int priority) {
 
     // A thousand rows are read together; larger headers and bodies are read when their event is sent.
@@ -128,8 +130,9 @@ record EventRow(
      * @param wholeHeaders those of the row, however large
      * @param wholeBody null for a body that is not read yet
      */
-    OutgoingEvent content(String wholeHeaders, byte[] wholeBody) {
-        requireKnownKinds();
+    OutgoingEvent content(String wholeHeaders, byte @Nullable [] wholeBody) {
+        DestinationKind kindOfDestination = known(destinationKind, "destination_kind");
+        BodyKind kindOfBody = known(bodyKind, "body_kind");
         Map<String, Object> properties = PropertiesJson.read(wholeHeaders);
         if (sequenceNumber != null) {
             properties.put(MessageContract.SEQUENCE, sequenceNumber);
@@ -138,28 +141,29 @@ record EventRow(
         if (previousNumber != null) {
             properties.put(MessageContract.PREVIOUS_SEQUENCE, previousNumber);
         }
-        OutboxEvent event = destinationKind
+        OutboxEvent event = kindOfDestination
                 .event(destination)
                 .type(type)
                 .priority(priority)
                 .whenParked(holdsGroup ? OnParked.HOLD : OnParked.SKIP);
         if (aggregateType != null) {
-            event = event.aggregate(aggregateType, aggregateId);
+            event = event.aggregate(aggregateType, Objects.requireNonNull(aggregateId, "aggregate_id"));
         }
         if (group != null) {
             event = event.group(group);
         }
         return new OutgoingEvent(
                 key(properties).map(event::idempotencyKey).orElse(event),
-                new StoredMessage(bodyKind, wholeBody, properties),
+                new StoredMessage(kindOfBody, wholeBody, properties),
                 Optional.ofNullable(consumer));
     }
 
-    private void requireKnownKinds() {
-        if (destinationKind == null || bodyKind == null) {
-            throw new IllegalStateException("The " + (destinationKind == null ? "destination_kind" : "body_kind")
-                    + " of outbox event " + id + " is none that this version knows.");
+    private <K> K known(@Nullable K kind, String column) {
+        if (kind == null) {
+            throw new IllegalStateException(
+                    "The " + column + " of outbox event " + id + " is none that this version knows.");
         }
+        return kind;
     }
 
     // A message that was kept elsewhere brings its key along as a property.
@@ -177,7 +181,7 @@ record EventRow(
 
         private final EventRow row;
         private final LargeBodies bodies;
-        private OutgoingEvent event;
+        private @Nullable OutgoingEvent event;
 
         Once(EventRow row, LargeBodies bodies) {
             this.row = row;

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 @Dependent
 class JpaOutboxStore implements OutboxStore {
@@ -60,7 +61,7 @@ class JpaOutboxStore implements OutboxStore {
         Numbers numbers = numbered == 0 ? NO_NUMBERS : GroupCounter.advance(database, group, numbered);
         long last = numbers.last() - numbered;
         for (Map.Entry<UUID, OutgoingEvent> event : missing.entrySet()) {
-            Map<String, Object> row = row(event.getKey(), event.getValue());
+            Map<String, @Nullable Object> row = row(event.getKey(), event.getValue());
             boolean isNumbered = event.getValue().event().isSequenced();
             if (isNumbered) {
                 row.put("previous_number", last < numbers.first() ? null : last);
@@ -82,14 +83,14 @@ class JpaOutboxStore implements OutboxStore {
     }
 
     // The database's clock decides when it is due, not this node's; it is asked only if it is needed.
-    private Map<String, Object> row(UUID id, OutgoingEvent event) {
+    private Map<String, @Nullable Object> row(UUID id, OutgoingEvent event) {
         Schedule schedule = event.event().schedule();
         Instant createdAt = clock.instant();
         boolean isTimed = schedule.delay().isPresent() || schedule.timeToLive().isPresent();
         Instant now = isTimed ? database.now() : createdAt;
         Optional<Instant> dueAt = schedule.dueAt(now);
         OutboxStatus waiting = dueAt.isPresent() ? OutboxStatus.SCHEDULED : OutboxStatus.PENDING;
-        Map<String, Object> row = EventInsert.columns(id, event);
+        Map<String, @Nullable Object> row = EventInsert.columns(id, event);
         row.put("slot", slot(id, event));
         row.put("status", (cdc.takes(event) ? OutboxStatus.CAPTURED : waiting).name());
         row.put("attempts", 0);

@@ -18,6 +18,7 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 @Dependent
 class JpaStoredEvents implements StoredEvents {
@@ -98,7 +99,7 @@ class JpaStoredEvents implements StoredEvents {
         }
     }
 
-    private static String key(UUID event, String headers) {
+    private static @Nullable String key(UUID event, String headers) {
         try {
             return EventRow.key(PropertiesJson.read(headers)).orElseGet(event::toString);
         } catch (RuntimeException damaged) {

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Bodies in a table of their own, so that the lists read small rows; they go with their events. On PostgreSQL all of them: there a
@@ -47,7 +48,7 @@ public class LargeBodies {
         this.transactions = transactions;
     }
 
-    boolean areApart(byte[] body) {
+    boolean areApart(byte @Nullable [] body) {
         return body != null && (database.dialect() == Dialect.POSTGRESQL || body.length > limit.bytes());
     }
 
@@ -57,7 +58,7 @@ public class LargeBodies {
      * @param statement stores the event, unless its id is there
      * @return whether it was stored
      */
-    boolean insert(String statement, Collection<Object> row, UUID event, byte[] body) {
+    boolean insert(String statement, Collection<@Nullable Object> row, UUID event, byte[] body) {
         if (database.dialect() == Dialect.POSTGRESQL) {
             List<Object> both = new ArrayList<>(row);
             both.add(body);

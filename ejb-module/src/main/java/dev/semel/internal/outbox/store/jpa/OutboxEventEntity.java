@@ -13,6 +13,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** What changes of an event that could not be published; its content may be what cannot be read. */
 @Entity(name = "SemelOutboxEvent")
@@ -31,24 +32,24 @@ class OutboxEventEntity {
     private int attempts;
 
     @Column(name = "error_type")
-    private String errorType;
+    private @Nullable String errorType;
 
     @Column(name = "error_message")
-    private String errorMessage;
+    private @Nullable String errorMessage;
 
     @Column(name = "error_stack")
-    private String errorStack;
+    private @Nullable String errorStack;
 
     @Convert(converter = UuidConverter.class)
-    private UUID fingerprint;
+    private @Nullable UUID fingerprint;
 
     private String node;
 
     @Column(name = "due_at")
-    private Instant dueAt;
+    private @Nullable Instant dueAt;
 
     @Column(name = "parked_at")
-    private Instant parkedAt;
+    private @Nullable Instant parkedAt;
 
     protected OutboxEventEntity() {}
 

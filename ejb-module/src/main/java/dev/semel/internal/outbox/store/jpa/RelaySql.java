@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -150,7 +151,7 @@ record RelaySql(
             "UPDATE semel_outbox_event SET status = 'PENDING' WHERE COALESCE(status, '') = 'SCHEDULED' AND id ";
 
     static RelaySql of(Dialect dialect) {
-        return BY_DIALECT.get(dialect);
+        return Objects.requireNonNull(BY_DIALECT.get(dialect));
     }
 
     static String due(Dialect dialect) {
