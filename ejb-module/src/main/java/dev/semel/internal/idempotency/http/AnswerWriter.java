@@ -13,6 +13,7 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Writes the response of a method as the server would, into memory: it is to be kept before it is sent. */
 final class AnswerWriter {
@@ -25,7 +26,11 @@ final class AnswerWriter {
         this.providers = providers;
     }
 
-    Answer write(Response response, String[] keptHeaders) throws IOException {
+    /** @param response null: the method answers with nothing, which the server sends as 204 */
+    Answer write(@Nullable Response response, String[] keptHeaders) throws IOException {
+        if (response == null) {
+            return new Answer(Response.Status.NO_CONTENT.getStatusCode(), Map.of(), new byte[0]);
+        }
         Map<String, String> headers = new LinkedHashMap<>();
         for (String name : keptHeaders) {
             String value = response.getHeaderString(name);
