@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The list of keys: filters mean what the address says, or nothing, and a purge obeys them. The tests continue each other. */
 @ResourceLock(SharedShop.OUTSIDE)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@Tag("long")
 class KeysPageIT {
 
     private static final String KEYS =
