@@ -101,9 +101,9 @@ final class AddressCheck {
             return question.of(QueueCheck.sessionOf(producer));
         } catch (InvocationTargetException failed) {
             throw ClientInternals.because(
-                    failed.getCause(),
+                    failed.getTargetException(),
                     new JMSException("The broker does not say what the " + asked.kind() + " " + asked.name()
-                            + " takes: " + failed.getCause().getMessage()));
+                            + " takes: " + failed.getTargetException().getMessage()));
         } catch (ReflectiveOperationException noAnswer) {
             return unknown;
         }

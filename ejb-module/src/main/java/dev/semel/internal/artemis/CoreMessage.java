@@ -7,6 +7,7 @@ import jakarta.jms.Message;
 import jakarta.jms.MessageFormatException;
 import java.lang.reflect.Field;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What the client of Artemis keeps inside a message of Jakarta Messaging. */
 public record CoreMessage(Message message) implements BrokerMessage {
@@ -47,7 +48,7 @@ public record CoreMessage(Message message) implements BrokerMessage {
     }
 
     @Override
-    public byte[] serialised() {
+    public byte @Nullable [] serialised() {
         try {
             byte[] bytes = (byte[]) data().get(message);
             return bytes == null ? new byte[0] : bytes.clone();

@@ -56,9 +56,9 @@ final class QueueCheck {
             }
         } catch (InvocationTargetException failed) {
             throw ClientInternals.because(
-                    failed.getCause(),
+                    failed.getTargetException(),
                     new JMSException("The broker does not say whether there is a " + name + ": "
-                            + failed.getCause().getMessage()));
+                            + failed.getTargetException().getMessage()));
         } catch (ReflectiveOperationException unknown) {
             // Of this client the answer to the send has to do.
         }
@@ -80,9 +80,9 @@ final class QueueCheck {
                     && name.equals(ClientInternals.call(found, "getAddress"));
         } catch (InvocationTargetException failed) {
             throw ClientInternals.because(
-                    failed.getCause(),
+                    failed.getTargetException(),
                     new JMSException("The broker does not say whether the queue " + queue.getQueueName()
-                            + " is temporary: " + failed.getCause().getMessage()));
+                            + " is temporary: " + failed.getTargetException().getMessage()));
         } catch (ReflectiveOperationException unknown) {
             return false;
         }
@@ -109,9 +109,9 @@ final class QueueCheck {
                     && isBound(ClientInternals.call(found, "getAddress").toString(), QualifiedQueue.addressOf(name));
         } catch (InvocationTargetException failed) {
             throw ClientInternals.because(
-                    failed.getCause(),
+                    failed.getTargetException(),
                     new JMSException("The broker does not say whether there is a queue " + name + ": "
-                            + failed.getCause().getMessage()));
+                            + failed.getTargetException().getMessage()));
         } catch (ReflectiveOperationException unknown) {
             throw ClientInternals.because(
                     unknown,

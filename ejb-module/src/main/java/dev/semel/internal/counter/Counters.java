@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
 
 /** What this application has counted on this node since its start: an addition in memory, written down once a second. */
@@ -36,7 +37,7 @@ public class Counters {
     }
 
     public void add(CounterName count, long number) {
-        numbers.get(count).add(number);
+        adder(count).add(number);
     }
 
     /** Counts what has happened when the transaction of the caller is committed; at once where there is none. */
@@ -61,7 +62,12 @@ public class Counters {
     }
 
     public long sinceStart(CounterName count) {
-        return numbers.get(count).sum();
+        return adder(count).sum();
+    }
+
+    // Each has one from the beginning.
+    private LongAdder adder(CounterName count) {
+        return Objects.requireNonNull(numbers.get(count));
     }
 
     /** What was counted since this was asked last, without zeros. */

@@ -17,6 +17,7 @@ public class Duplicates {
     private final Counters counters;
     private Map<String, Integer> byKey = new HashMap<>();
 
+    @SuppressWarnings("NullAway") // For a proxy of CDI.
     Duplicates() {
         this(null);
     }

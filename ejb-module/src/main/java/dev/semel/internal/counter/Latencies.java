@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How long after its append an event is published, and has its effect with each consumer. The time of the append is in the id that Semel
@@ -21,7 +22,7 @@ public class Latencies {
     private static final int BITS_AFTER_TIME = 16;
 
     private Clock clock;
-    private volatile Meters meters;
+    private volatile @Nullable Meters meters;
 
     /** Where the durations go. */
     public interface Meters {
@@ -31,6 +32,7 @@ public class Latencies {
         void effect(String consumer, Duration sinceAppend);
     }
 
+    @SuppressWarnings("NullAway") // Without meters the clock is not asked.
     public Latencies() {}
 
     @Inject
@@ -52,7 +54,7 @@ public class Latencies {
     }
 
     /** @param event that brought the message; null for one of a foreign sender */
-    public void effect(String consumer, UUID event) {
+    public void effect(String consumer, @Nullable UUID event) {
         Meters shown = meters;
         if (shown != null && event != null) {
             appendedAt(event).ifPresent(appended -> shown.effect(consumer, between(appended, clock.instant())));

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** What went wrong: the class of the exception, its message in one line, its stack; bounded, without what a database refuses. */
 public record Failure(String type, String message, String stack) {
@@ -70,11 +71,10 @@ public record Failure(String type, String message, String stack) {
     public static Failure of(Throwable thrown) {
         Throwable cause =
                 Causes.of(thrown).filter(inner -> !isWrapper(inner)).findFirst().orElse(thrown);
-        String stack = stackOf(thrown);
         return new Failure(
                 SafeText.line(nameOf(cause), 255),
                 SafeText.line(told(cause::getMessage, cause.getClass().getSimpleName()), MESSAGE_LENGTH),
-                SafeText.lines(stack == null ? stackOf(standIn(thrown)) : stack, STACK_LENGTH));
+                SafeText.lines(stackOrStandIn(thrown), STACK_LENGTH));
     }
 
     // Its message repeats those of all others, in front of them.
@@ -82,15 +82,20 @@ public record Failure(String type, String message, String stack) {
         return failure instanceof EJBException && Causes.of(failure).count() > 1;
     }
 
+    private static String stackOrStandIn(Throwable failure) {
+        String stack = stackOf(failure);
+        return stack == null ? String.valueOf(stackOf(standIn(failure))) : stack;
+    }
+
     // Null if it cannot be printed.
-    private static String stackOf(Throwable failure) {
-        return told(
-                () -> {
-                    StringWriter stack = new StringWriter();
-                    failure.printStackTrace(new PrintWriter(stack));
-                    return stack.toString();
-                },
-                null);
+    private static @Nullable String stackOf(Throwable failure) {
+        try {
+            StringWriter stack = new StringWriter();
+            failure.printStackTrace(new PrintWriter(stack));
+            return stack.toString();
+        } catch (Exception | Error untold) {
+            return null;
+        }
     }
 
     private static Throwable standIn(Throwable speechless) {

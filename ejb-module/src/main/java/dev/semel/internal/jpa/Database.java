@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /** The database as SQL types see it: the entity manager, the dialect and the database's own time. */
 @Dependent
@@ -53,7 +54,7 @@ public class Database {
     }
 
     /** A native query whose statement the driver cancels after the given wait; that costs no statement of its own. */
-    public Query nativeQuery(String sql, Duration longestWait, Object... parameters) {
+    public Query nativeQuery(String sql, Duration longestWait, @Nullable Object... parameters) {
         Query query = nativeQuery(sql, parameters);
         limit(longestWait).forEach(query::setHint);
         return query;
@@ -69,7 +70,7 @@ public class Database {
                 : Map.of(QUERY_TIMEOUT_MILLIS, Math.toIntExact(longestWait.toMillis()));
     }
 
-    public Query nativeQuery(String sql, Object... parameters) {
+    public Query nativeQuery(String sql, @Nullable Object... parameters) {
         Query query = entityManager.get().createNativeQuery(dialect().words(sql));
         for (int i = 0; i < parameters.length; i++) {
             query.setParameter(i + 1, column(parameters[i]));
@@ -81,7 +82,7 @@ public class Database {
      * Executes a statement past the persistence provider, on the connection that it has in this transaction, and answers how
      * many rows it changed. For what every message needs: there the provider's own work costs more than all the driver's.
      */
-    public int update(String sql, Duration longestWait, Object... parameters) {
+    public int update(String sql, Duration longestWait, @Nullable Object... parameters) {
         return prepare(sql, parameters, statement -> {
             statement.setQueryTimeout(
                     Math.toIntExact(longestWait.plusMillis(999).toSeconds()));
@@ -95,22 +96,22 @@ public class Database {
     }
 
     /** As {@link #update}: the one text column of what a query finds. */
-    public List<String> texts(String sql, Object... parameters) {
+    public List<String> texts(String sql, @Nullable Object... parameters) {
         return query(sql, row -> row.getString(1), parameters);
     }
 
     /** As {@link #update}: the one number that a query answers with. */
-    public int number(String sql, Object... parameters) {
+    public int number(String sql, @Nullable Object... parameters) {
         return query(sql, row -> row.getInt(1), parameters).get(0);
     }
 
     /** As {@link #update}: the one column of what a query finds. */
-    public <T> List<T> column(String sql, Class<T> type, Object... parameters) {
+    public <T> List<T> column(String sql, Class<T> type, @Nullable Object... parameters) {
         return query(sql, row -> type.cast(row.getObject(1)), parameters);
     }
 
     /** As {@link #update}: what a query finds. */
-    public <T> List<T> query(String sql, RowReader<T> reader, Object... parameters) {
+    public <T> List<T> query(String sql, RowReader<T> reader, @Nullable Object... parameters) {
         return prepare(sql, parameters, statement -> {
             List<T> rows = new ArrayList<>();
             try (ResultSet found = statement.executeQuery()) {
@@ -122,7 +123,7 @@ public class Database {
         });
     }
 
-    private <T> T prepare(String sql, Object[] parameters, Execution<T> execution) {
+    private <T> T prepare(String sql, @Nullable Object[] parameters, Execution<T> execution) {
         try (Connection connection = dataSource.getConnection();
                 PreparedStatement statement =
                         connection.prepareStatement(dialect().words(sql))) {
@@ -136,7 +137,7 @@ public class Database {
     }
 
     // The drivers take no Instant.
-    private static Object column(Object parameter) {
+    private static @Nullable Object column(@Nullable Object parameter) {
         return parameter instanceof Instant time ? time.atOffset(ZoneOffset.UTC) : parameter;
     }
 
@@ -162,5 +163,10 @@ public class Database {
             return time.toInstant();
         }
         return column instanceof Timestamp time ? time.toInstant() : (Instant) column;
+    }
+
+    /** The same for a column that may be null. */
+    public static @Nullable Instant instantOrNull(@Nullable Object column) {
+        return column == null ? null : instant(column);
     }
 }

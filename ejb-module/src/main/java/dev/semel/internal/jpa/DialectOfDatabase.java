@@ -9,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /** Asks the database once what it is; and has the data source of the application, in whose transactions Semel works. */
 @ApplicationScoped
@@ -22,7 +23,7 @@ public class DialectOfDatabase {
     @Resource(lookup = "java:app/env/jdbc/semel")
     private DataSource dataSource;
 
-    private volatile Dialect dialect;
+    private volatile @Nullable Dialect dialect;
 
     public DialectOfDatabase() {}
 
@@ -31,10 +32,12 @@ public class DialectOfDatabase {
     }
 
     public Dialect get() {
-        if (dialect == null) {
-            dialect = ask();
+        Dialect known = dialect;
+        if (known == null) {
+            known = ask();
+            dialect = known;
         }
-        return dialect;
+        return known;
     }
 
     private Dialect ask() {

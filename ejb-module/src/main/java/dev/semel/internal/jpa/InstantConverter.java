@@ -5,18 +5,19 @@ import jakarta.persistence.Converter;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import org.jspecify.annotations.Nullable;
 
 /** Jakarta Persistence 3.1 maps OffsetDateTime but not Instant. */
 @Converter(autoApply = true)
 public class InstantConverter implements AttributeConverter<Instant, OffsetDateTime> {
 
     @Override
-    public OffsetDateTime convertToDatabaseColumn(Instant instant) {
+    public @Nullable OffsetDateTime convertToDatabaseColumn(@Nullable Instant instant) {
         return instant == null ? null : instant.atOffset(ZoneOffset.UTC);
     }
 
     @Override
-    public Instant convertToEntityAttribute(OffsetDateTime time) {
+    public @Nullable Instant convertToEntityAttribute(@Nullable OffsetDateTime time) {
         return time == null ? null : time.toInstant();
     }
 }

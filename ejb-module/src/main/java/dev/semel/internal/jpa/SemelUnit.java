@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.UUID;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The persistence unit of Semel's entities, without a {@code persistence.xml}: the modules of an application would see the unit of
@@ -63,7 +64,7 @@ public record SemelUnit(DataSource dataSource, PersistenceUnitTransactionType tr
     }
 
     @Override
-    public String getPersistenceProviderClassName() {
+    public @Nullable String getPersistenceProviderClassName() {
         return null;
     }
 
@@ -73,12 +74,12 @@ public record SemelUnit(DataSource dataSource, PersistenceUnitTransactionType tr
     }
 
     @Override
-    public DataSource getJtaDataSource() {
+    public @Nullable DataSource getJtaDataSource() {
         return isJta() ? dataSource : null;
     }
 
     @Override
-    public DataSource getNonJtaDataSource() {
+    public @Nullable DataSource getNonJtaDataSource() {
         return isJta() ? null : dataSource;
     }
 

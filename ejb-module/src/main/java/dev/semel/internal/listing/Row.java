@@ -75,7 +75,7 @@ public final class Row {
     }
 
     public Instant time(int column) {
-        return Database.instant(columns[column]);
+        return Database.instantOrNull(columns[column]);
     }
 
     /** Empty for one that only a newer version knows, which may work on the same tables. */

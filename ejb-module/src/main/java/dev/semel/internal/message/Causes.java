@@ -3,6 +3,7 @@ package dev.semel.internal.message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The chain of causes below a failure, which anybody may have written: it can be a circle, or throw when it is asked. */
 public final class Causes {
@@ -22,7 +23,7 @@ public final class Causes {
         return causes.stream();
     }
 
-    private static Throwable causeOf(Throwable failure) {
+    private static @Nullable Throwable causeOf(Throwable failure) {
         try {
             return failure.getCause();
         } catch (Exception | Error untold) {

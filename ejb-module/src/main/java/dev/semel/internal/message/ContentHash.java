@@ -5,6 +5,7 @@ import dev.semel.internal.message.content.ContentDigest;
 import dev.semel.internal.message.content.JsonText;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells whether two bodies say the same. JSON is hashed in a canonical form, whether it comes as a text or as bytes of UTF-8
@@ -93,7 +94,7 @@ public final class ContentHash {
     }
 
     /** Whether two hashes are of different contents: known, made by one rule, and not the same. */
-    public static boolean differ(String one, String other) {
+    public static boolean differ(@Nullable String one, @Nullable String other) {
         return one != null && other != null && one.regionMatches(0, other, 0, MARK) && !one.equals(other);
     }
 

@@ -1,5 +1,7 @@
 package dev.semel.internal.message;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The body of a message can no longer be read: the broker's client hands out a large one only as long as the delivery lasts
  * and its connection holds. No fault of the message, which the broker still has.
@@ -8,7 +10,7 @@ public class LostBodyException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    public LostBodyException(String reason, Throwable cause) {
+    public LostBodyException(String reason, @Nullable Throwable cause) {
         super(
                 "The body of the message can no longer be read, because its delivery is over or its connection is broken: "
                         + reason,

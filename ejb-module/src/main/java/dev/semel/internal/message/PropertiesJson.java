@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Typed values as JSON and back. A string is a JSON string, any other type an array of its type name and its value in
@@ -55,7 +56,7 @@ public final class PropertiesJson {
         return json.equals(NONE) ? new LinkedHashMap<>() : JsonText.read(json, PropertiesJson::map);
     }
 
-    public static List<Object> readList(String json) {
+    public static List<@Nullable Object> readList(String json) {
         return JsonText.read(json, PropertiesJson::list);
     }
 
@@ -69,16 +70,16 @@ public final class PropertiesJson {
         return map;
     }
 
-    private static List<Object> list(JsonParser parser) {
+    private static List<@Nullable Object> list(JsonParser parser) {
         require(parser.next() == Event.START_ARRAY);
-        List<Object> list = new ArrayList<>();
+        List<@Nullable Object> list = new ArrayList<>();
         for (Event next = parser.next(); next != Event.END_ARRAY; next = parser.next()) {
             list.add(value(parser, next));
         }
         return list;
     }
 
-    private static Object value(JsonParser parser, Event value) {
+    private static @Nullable Object value(JsonParser parser, Event value) {
         if (value == Event.VALUE_NULL) {
             return null;
         }

@@ -6,6 +6,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A message at rest.
@@ -15,7 +16,7 @@ import java.util.Map;
  * @param properties application properties and the few JMS headers that travel ({@code JMSCorrelationID},
  *     {@code JMSType}); values are String, Boolean, Byte, Short, Integer, Long, Float or Double
  */
-public record StoredMessage(BodyKind kind, byte[] body, Map<String, Object> properties) {
+public record StoredMessage(BodyKind kind, byte @Nullable [] body, Map<String, Object> properties) {
 
     /** The largest body, in bytes, that is kept in one piece and can be sent again. */
     public static final int LARGEST_BODY = 10 * 1024 * 1024;

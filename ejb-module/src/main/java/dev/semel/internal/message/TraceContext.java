@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a piece of work belongs in a distributed trace (W3C Trace Context).
@@ -11,7 +12,7 @@ import java.util.regex.Pattern;
  * @param parent the value of {@code traceparent}
  * @param state the value of {@code tracestate}; null if there is none, or if it is malformed
  */
-public record TraceContext(String parent, String state) {
+public record TraceContext(String parent, @Nullable String state) {
 
     // Ids of zeros are none, and ff is no version. A version after 00 may append fields.
     private static final String IDS = "-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}";
@@ -32,14 +33,15 @@ public record TraceContext(String parent, String state) {
     }
 
     /** The context in two values of unknown origin; empty if the first is no trace parent. */
-    public static Optional<TraceContext> of(Object parent, Object state) {
-        boolean isValid = parent instanceof String text
-                && text.length() <= LONGEST_PARENT
-                && PARENT.matcher(text).matches();
-        return isValid ? Optional.of(new TraceContext((String) parent, validState(state))) : Optional.empty();
+    public static Optional<TraceContext> of(@Nullable Object parent, @Nullable Object state) {
+        return parent instanceof String text
+                        && text.length() <= LONGEST_PARENT
+                        && PARENT.matcher(text).matches()
+                ? Optional.of(new TraceContext(text, validState(state)))
+                : Optional.empty();
     }
 
-    private static String validState(Object state) {
+    private static @Nullable String validState(@Nullable Object state) {
         if (!(state instanceof String text) || text.isBlank() || text.length() > LONGEST_STATE) {
             return null;
         }

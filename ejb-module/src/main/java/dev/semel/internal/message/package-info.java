@@ -1,2 +1,5 @@
 /** A message at rest: its body and its properties, free of any broker. Start reading at {@code StoredMessage}. */
+@NullMarked
 package dev.semel.internal.message;
+
+import org.jspecify.annotations.NullMarked;

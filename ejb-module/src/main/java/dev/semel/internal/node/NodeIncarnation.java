@@ -38,6 +38,7 @@ public class NodeIncarnation {
     private volatile Instant recoversUntil = Instant.MAX;
     private volatile Instant calmFrom = Instant.MAX;
 
+    @SuppressWarnings("NullAway") // For a proxy of CDI.
     NodeIncarnation() {
         this(null, null, null, null);
     }

@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** When the relay of this application polled last, and whether anything keeps it from publishing: in memory, for the heartbeat. */
 @ApplicationScoped
@@ -16,8 +17,9 @@ public class RelayPulse {
     private RelaySettings settings;
     private Clock clock;
     private Instant startedAt;
-    private volatile Poll last;
+    private volatile @Nullable Poll last;
 
+    @SuppressWarnings("NullAway") // For a proxy of CDI.
     RelayPulse() {}
 
     @Inject
@@ -28,7 +30,7 @@ public class RelayPulse {
     }
 
     /** The relay has polled; the trouble is a sentence that says why it can publish nothing now, or null. */
-    public void polled(String trouble) {
+    public void polled(@Nullable String trouble) {
         last = new Poll(clock.instant(), trouble);
     }
 
@@ -39,11 +41,16 @@ public class RelayPulse {
         }
         Instant now = clock.instant();
         Poll poll = last;
-        Duration age = poll == null ? null : Duration.between(poll.at(), now);
-        Duration since = poll == null ? Duration.between(startedAt, now) : age;
-        return Optional.of(
-                new RelaySign(age, settings.pollInterval().minus(since), poll == null ? null : poll.trouble()));
+        if (poll == null) {
+            return Optional.of(new RelaySign(null, pollsWithin(startedAt, now), null));
+        }
+        Duration age = Duration.between(poll.at(), now);
+        return Optional.of(new RelaySign(age, pollsWithin(poll.at(), now), poll.trouble()));
     }
 
-    private record Poll(Instant at, String trouble) {}
+    private Duration pollsWithin(Instant since, Instant now) {
+        return settings.pollInterval().minus(Duration.between(since, now));
+    }
+
+    private record Poll(Instant at, @Nullable String trouble) {}
 }

@@ -1,6 +1,7 @@
 package dev.semel.internal.node;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a node tells of its relay. Times are told as distances from now, because the clocks of nodes differ.
@@ -9,4 +10,4 @@ import java.time.Duration;
  * @param pollsWithin negative if it should have polled already
  * @param trouble why it can publish nothing now; null if nothing is known against it
  */
-public record RelaySign(Duration polledAgo, Duration pollsWithin, String trouble) {}
+public record RelaySign(@Nullable Duration polledAgo, Duration pollsWithin, @Nullable String trouble) {}

@@ -3,4 +3,7 @@
  * what its relay does. Whether a node is alive is asked here ({@code JpaLiveNodes}). Start reading at {@code NodeIncarnation}, then
  * {@code Heartbeat}.
  */
+@NullMarked
 package dev.semel.internal.node;
+
+import org.jspecify.annotations.NullMarked;

@@ -22,6 +22,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.logging.Level;
@@ -99,7 +100,7 @@ class OutboxReplies implements Replies {
         Map<String, Object> properties = new HashMap<>(requester.headers());
         properties.put(MessageContract.REPLY, true);
         properties.put(MessageContract.MEDIA_TYPE, reply.mediaType());
-        return new StoredMessage(reply.reply(), reply.body(), properties);
+        return new StoredMessage(Objects.requireNonNull(reply.reply()), reply.body(), properties);
     }
 
     // The same for each delivery of a request, and for its retries.

@@ -22,6 +22,7 @@ class AgreedPublished implements PublishedEvents {
 
     private volatile Answer last = new Answer(Published.KEEP, Instant.MIN);
 
+    @SuppressWarnings("NullAway") // For a proxy of CDI.
     AgreedPublished() {
         this(null, null, null);
     }

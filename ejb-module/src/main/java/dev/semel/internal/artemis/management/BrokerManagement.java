@@ -25,6 +25,7 @@ import java.io.StringReader;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Artemis' management by messages. */
 @Dependent
@@ -130,7 +131,7 @@ public class BrokerManagement {
     }
 
     // What the broker says comes in an array.
-    private static String onlyText(String array) {
+    private static @Nullable String onlyText(String array) {
         try (JsonReader reader = Json.createReader(new StringReader(array))) {
             JsonValue said = reader.readArray().get(0);
             return said instanceof JsonString text ? text.getString() : said.toString();
@@ -155,7 +156,7 @@ public class BrokerManagement {
             }
         }
 
-        static Reply refusal(String reason) {
+        static Reply refusal(@Nullable String reason) {
             return new Reply(Optional.empty(), Optional.of(reason == null ? "It gives no reason." : reason));
         }
     }

@@ -227,7 +227,7 @@ public class KeyResolver {
     }
 
     private static String textOf(StoredMessage content) {
-        return content.kind() == BodyKind.BYTES
+        return content.kind() == BodyKind.BYTES && content.body() != null
                 ? JsonText.of(content.body()).orElseThrow(() -> new JsonException("The bytes are no text in UTF-8."))
                 : content.text();
     }

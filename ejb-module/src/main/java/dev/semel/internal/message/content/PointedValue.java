@@ -3,13 +3,14 @@ package dev.semel.internal.message.content;
 import jakarta.json.stream.JsonParser;
 import jakarta.json.stream.JsonParser.Event;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Finds one value of a JSON text, and keeps nothing else of it. Of what stands twice under one name, the last counts. */
 public final class PointedValue {
 
     private final JsonParser parser;
     private final JsonPath path;
-    private String found;
+    private @Nullable String found;
 
     private PointedValue(JsonParser parser, JsonPath path) {
         this.parser = parser;
@@ -55,7 +56,7 @@ public final class PointedValue {
         }
     }
 
-    private String scalar(Event value) {
+    private @Nullable String scalar(Event value) {
         return switch (value) {
             case VALUE_STRING -> parser.getString();
             case VALUE_NUMBER -> CanonicalNumber.of(parser.getString());

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Typed values as JSON, written value by value, so that nothing of it is held as a whole. A string is a JSON string, any other type an
@@ -36,7 +37,7 @@ public final class TypedJson {
         begin('{');
     }
 
-    public void member(String name, Object value) {
+    public void member(String name, @Nullable Object value) {
         next();
         text(name);
         add(':');
@@ -51,7 +52,7 @@ public final class TypedJson {
         begin('[');
     }
 
-    public void element(Object value) {
+    public void element(@Nullable Object value) {
         next();
         value(value);
     }
@@ -78,7 +79,7 @@ public final class TypedJson {
         filled = 0;
     }
 
-    private void value(Object value) {
+    private void value(@Nullable Object value) {
         if (value == null) {
             ascii("null");
         } else if (value instanceof String text) {

@@ -6,6 +6,7 @@ import jakarta.jms.Message;
 import jakarta.jms.MessageFormatException;
 import java.util.Arrays;
 import java.util.zip.DataFormatException;
+import org.jspecify.annotations.Nullable;
 
 /** Tells a body that the broker's client no longer has from one that is broken. */
 public final class BodyFailure {
@@ -19,7 +20,7 @@ public final class BodyFailure {
                         .anyMatch(frame -> isNameOf(message.getClass(), frame.getClassName()));
     }
 
-    private static boolean isNameOf(Class<?> type, String name) {
+    private static boolean isNameOf(@Nullable Class<?> type, String name) {
         return type != null && (type.getName().equals(name) || isNameOf(type.getSuperclass(), name));
     }
 
@@ -32,7 +33,7 @@ public final class BodyFailure {
             return;
         }
         Causes.of(failure).filter(broker::isLossOfBody).findFirst().ifPresent(cause -> {
-            throw new LostBodyException(cause.getMessage(), failure);
+            throw new LostBodyException(String.valueOf(cause.getMessage()), failure);
         });
     }
 

@@ -3,6 +3,7 @@ package dev.semel.internal.message.jms;
 import jakarta.jms.JMSException;
 import jakarta.jms.MessageFormatException;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A message of Jakarta Messaging with what its broker's client keeps inside. */
 public interface BrokerMessage {
@@ -32,7 +33,7 @@ public interface BrokerMessage {
      * The serialised form of an object; empty if the message holds none, null if this provider does not let us see it. Jakarta
      * Messaging hands out the object only, and making an object out of a stranger's bytes runs what the stranger wrote.
      */
-    byte[] serialised();
+    byte @Nullable [] serialised();
 
     /** @throws MessageFormatException if this provider does not let us set it */
     void setSerialised(byte[] bytes) throws JMSException;

@@ -19,6 +19,7 @@ import java.util.Enumeration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A map or a stream whose values are read one by one, and written in the form in which they are kept. That form can be ten times as
@@ -46,7 +47,7 @@ public final class LargeValues {
     }
 
     /** The body in one piece; null if it is too large for that. */
-    static byte[] unlessLarge(Message message) throws JMSException {
+    static byte @Nullable [] unlessLarge(Message message) throws JMSException {
         Whole whole = new Whole();
         write(message, whole::add);
         return whole.bytes();
@@ -115,7 +116,7 @@ public final class LargeValues {
     /** What was written, for as long as it is not too large. */
     private static final class Whole {
 
-        private ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        private @Nullable ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
         void add(byte[] piece) {
             if (bytes != null && bytes.size() + piece.length <= StoredMessage.LARGEST_BODY) {
@@ -125,7 +126,7 @@ public final class LargeValues {
             }
         }
 
-        byte[] bytes() {
+        byte @Nullable [] bytes() {
             return bytes == null ? null : bytes.toByteArray();
         }
     }

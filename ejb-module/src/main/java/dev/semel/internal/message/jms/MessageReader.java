@@ -14,6 +14,7 @@ import jakarta.jms.TextMessage;
 import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /** Keeps a message of the broker as it is, even one that a stranger made. */
 public final class MessageReader {
@@ -47,7 +48,7 @@ public final class MessageReader {
     }
 
     /** The text of a message; null if it has none, or it cannot be read. */
-    public static String text(Message message) {
+    public static @Nullable String text(Message message) {
         try {
             return message instanceof TextMessage text ? text.getText() : null;
         } catch (JMSException | RuntimeException broken) {
@@ -119,7 +120,7 @@ public final class MessageReader {
         return message instanceof ObjectMessage ? BodyKind.OBJECT : BodyKind.NONE;
     }
 
-    private byte[] bytesOf(Message message, BodyKind kind) throws JMSException {
+    private byte @Nullable [] bytesOf(Message message, BodyKind kind) throws JMSException {
         return switch (kind) {
             case BYTES -> bytes((BytesMessage) message);
             case MAP, STREAM -> LargeValues.unlessLarge(message);

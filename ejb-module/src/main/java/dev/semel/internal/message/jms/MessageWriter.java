@@ -13,6 +13,7 @@ import jakarta.jms.ObjectMessage;
 import jakarta.jms.Session;
 import jakarta.jms.StreamMessage;
 import java.util.Map;
+import java.util.Objects;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -91,7 +92,7 @@ public final class MessageWriter {
 
     private Message object(Session session, StoredMessage stored) throws JMSException {
         ObjectMessage message = session.createObjectMessage();
-        broker.inside(message).setSerialised(stored.body());
+        broker.inside(message).setSerialised(Objects.requireNonNull(stored.body()));
         return message;
     }
 

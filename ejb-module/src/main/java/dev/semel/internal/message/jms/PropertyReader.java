@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /** Reads properties one by one, so that a broken one is missed alone. */
 final class PropertyReader {
@@ -56,11 +57,11 @@ final class PropertyReader {
         }
     }
 
-    private static <T> T unless(T usual, T value) {
+    private static <T> @Nullable T unless(T usual, T value) {
         return usual.equals(value) ? null : value;
     }
 
-    private static void keep(String name, Callable<Object> property, Map<String, Object> properties) {
+    private static void keep(String name, Callable<@Nullable Object> property, Map<String, Object> properties) {
         try {
             Object value = property.call();
             if (value != null) {
@@ -74,7 +75,7 @@ final class PropertyReader {
         }
     }
 
-    private static Object correlationId(Message message) throws JMSException {
+    private static @Nullable Object correlationId(Message message) throws JMSException {
         String text = message.getJMSCorrelationID();
         return text == null ? message.getJMSCorrelationIDAsBytes() : text;
     }

@@ -8,6 +8,7 @@ import jakarta.jms.MessageFormatException;
 import jakarta.jms.Queue;
 import jakarta.jms.Session;
 import jakarta.jms.Topic;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The destination for answers as a text: the one that the broker's client keeps. By the methods of Jakarta Messaging a temporary queue comes
@@ -22,7 +23,7 @@ final class ReplyTo {
     private ReplyTo() {}
 
     /** Null if the sender expects no answer. */
-    static String of(Message message, Broker broker) throws JMSException {
+    static @Nullable String of(Message message, Broker broker) throws JMSException {
         Destination destination = message.getJMSReplyTo();
         if (destination == null) {
             return null;

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Ends a send for which the broker makes no room. At a full address with the policy BLOCK the broker refuses nothing and gives no
@@ -45,13 +46,14 @@ public class SendWatch {
     @Semel
     private ManagedScheduledExecutorService managed;
 
-    private final ScheduledExecutorService given;
+    private final @Nullable ScheduledExecutorService given;
 
     private final Set<Sends> active = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean isLookOnItsWay = new AtomicBoolean();
 
     SendWatch() {
-        this(null, PERIOD);
+        this.given = null;
+        this.period = PERIOD;
     }
 
     public SendWatch(ScheduledExecutorService given, Duration period) {

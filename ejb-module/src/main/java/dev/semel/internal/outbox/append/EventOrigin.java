@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Where an application's event comes from: the work that appends it, and the trace to which it belongs. */
 @Dependent
@@ -33,6 +34,7 @@ class EventOrigin {
     }
 
     /** The hash of the key whose work runs on this thread; null: none does. */
+    @Nullable
     UUID cause() {
         return cause.current();
     }

@@ -13,6 +13,7 @@ import java.util.ArrayDeque;
 import java.util.Map;
 import java.util.Queue;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Appends the annotated ones among the CDI events.
@@ -71,5 +72,5 @@ class FiredEvents {
     }
 
     /** What was known at the firing, and the object that is written in the end. */
-    private record FiredEvent(OutboxEvent event, Map<String, Object> headers, UUID cause, Object object) {}
+    private record FiredEvent(OutboxEvent event, Map<String, Object> headers, @Nullable UUID cause, Object object) {}
 }

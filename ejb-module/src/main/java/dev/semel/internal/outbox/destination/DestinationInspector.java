@@ -1,6 +1,7 @@
 package dev.semel.internal.outbox.destination;
 
 import dev.semel.internal.outbox.store.Address;
+import org.jspecify.annotations.Nullable;
 
 /** Port: asks the broker who gets what is sent to a destination. */
 public interface DestinationInspector {
@@ -8,7 +9,7 @@ public interface DestinationInspector {
     Answer of(Address destination);
 
     /** What the broker says; with its reason if it refuses to, else null. */
-    record Answer(Kind kind, String reason) {}
+    record Answer(Kind kind, @Nullable String reason) {}
 
     enum Kind {
         /** A queue that was set up by hand, or one with a consumer. */

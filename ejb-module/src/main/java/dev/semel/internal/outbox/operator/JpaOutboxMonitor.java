@@ -59,7 +59,8 @@ class JpaOutboxMonitor implements OutboxMonitor {
         Row backlog = Row.all(database.nativeQuery(BACKLOG.formatted(sql.areScheduledUntil(), sql.scheduledColumn())))
                 .findFirst()
                 .orElseThrow();
-        Instant head = Database.instant(database.column(HEADS, Object.class).get(0));
+        Instant head =
+                Database.instantOrNull(database.column(HEADS, Object.class).get(0));
         Instant oldest = Stream.of(backlog.time(1), head)
                 .filter(Objects::nonNull)
                 .min(Comparator.naturalOrder())

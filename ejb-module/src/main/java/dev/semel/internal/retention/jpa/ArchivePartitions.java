@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The partitions of the archive, where PostgreSQL has made a partitioned table of it. Months, in UTC: those to come are created,
@@ -96,7 +97,7 @@ class ArchivePartitions implements PeriodicWork {
                 PARTITIONS,
                 row -> new Partition(
                         row.getString(1),
-                        Database.instant(row.getObject(2, OffsetDateTime.class)),
+                        Database.instantOrNull(row.getObject(2, OffsetDateTime.class)),
                         row.getInt(3) == 1));
         if (partitions.stream().noneMatch(Partition::isEndless)) {
             createAhead(now, partitions);
@@ -133,5 +134,5 @@ class ArchivePartitions implements PeriodicWork {
     }
 
     /** A partition; {@code end} is null if it has none. */
-    private record Partition(String table, Instant end, boolean isEndless) {}
+    private record Partition(String table, @Nullable Instant end, boolean isEndless) {}
 }

@@ -62,9 +62,10 @@ class JpaExpiredRows implements ExpiredRows, RemovedEvents {
         PurgeTargetRows rows = PurgeTargetRows.of(kind, database.dialect());
         OffsetDateTime before = database.now().minus(age).atOffset(ZoneOffset.UTC);
         List<Object> parameters = new ArrayList<>(Collections.nCopies(rows.times(), before));
-        List<?> ids = FROM_WHERE_THE_LAST_BATCH_ENDED.containsKey(kind)
-                ? lockedFrom(kind, rows, parameters, most)
-                : database.nativeQuery(rows.lock(most), parameters.toArray()).getResultList();
+        String time = FROM_WHERE_THE_LAST_BATCH_ENDED.get(kind);
+        List<?> ids = time == null
+                ? database.nativeQuery(rows.lock(most), parameters.toArray()).getResultList()
+                : lockedFrom(kind, time, rows, parameters, most);
         if (kind == PurgeTarget.SEQUENCES && ids.size() < most) {
             raiseTheFloor(before);
         }
@@ -104,9 +105,8 @@ class JpaExpiredRows implements ExpiredRows, RemovedEvents {
         }
     }
 
-    private List<?> lockedFrom(PurgeTarget kind, PurgeTargetRows rows, List<Object> parameters, int most) {
+    private List<?> lockedFrom(PurgeTarget kind, String time, PurgeTargetRows rows, List<Object> parameters, int most) {
         parameters.add(reached.getOrDefault(kind, Instant.EPOCH).atOffset(ZoneOffset.UTC));
-        String time = FROM_WHERE_THE_LAST_BATCH_ENDED.get(kind);
         List<Row> locked = Row.all(database.nativeQuery(rows.lockFrom(time, most), parameters.toArray()))
                 .toList();
         if (locked.size() < most) {

@@ -77,8 +77,8 @@ class JpaKeyRecords implements KeyRecords {
     @Override
     public boolean isCompleted(Delivery delivery) {
         UUID key = Binary.id(delivery.key().hash());
-        List<String> found = database.query(COMPLETED_CONTENT, row -> Binary.text(row.getBytes(1)), key);
-        return !found.isEmpty() && !delivery.isOtherContent(found.get(0));
+        List<byte[]> found = database.query(COMPLETED_CONTENT, row -> row.getBytes(1), key);
+        return !found.isEmpty() && !delivery.isOtherContent(Binary.text(found.get(0)));
     }
 
     @Override

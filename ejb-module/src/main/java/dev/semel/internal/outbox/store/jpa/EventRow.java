@@ -91,7 +91,7 @@ record EventRow(
                 row.getString(15),
                 row.getInt(16),
                 row.getInt(17),
-                Database.instant(row.getObject(18, OffsetDateTime.class)),
+                Database.instantOrNull(row.getObject(18, OffsetDateTime.class)),
                 row.getInt(19));
     }
 

@@ -63,7 +63,7 @@ class JpaStoredEvents implements StoredEvents {
         // One that only a newer version knows is not waited for: a claim decides which of two carriers works.
         boolean isWaiting = Stream.of(OutboxStatus.values())
                 .anyMatch(known -> known.isWaiting() && known.name().equals(status));
-        Instant expiresAt = Database.instant(row.getObject(2, OffsetDateTime.class));
+        Instant expiresAt = Database.instantOrNull(row.getObject(2, OffsetDateTime.class));
         return isWaiting ? Optional.of(expiresAt == null ? Instant.MAX : expiresAt) : Optional.empty();
     }
 
@@ -71,9 +71,15 @@ class JpaStoredEvents implements StoredEvents {
     @Override
     public boolean isFor(UUID event, String consumer, String key) {
         return database
-                .query(HEADERS, row -> consumer.equals(row.getString(1)) ? row.getString(2) : null, event)
+                .query(
+                        HEADERS,
+                        row -> consumer.equals(row.getString(1))
+                                ? Optional.ofNullable(row.getString(2))
+                                : Optional.<String>empty(),
+                        event)
                 .stream()
-                .anyMatch(headers -> headers != null && key.equals(key(event, headers)));
+                .flatMap(Optional::stream)
+                .anyMatch(headers -> key.equals(key(event, headers)));
     }
 
     @Override
