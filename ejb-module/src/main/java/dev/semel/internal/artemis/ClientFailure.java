@@ -7,6 +7,7 @@ import jakarta.jms.Message;
 import jakarta.jms.MessageFormatException;
 import jakarta.jms.ObjectMessage;
 import java.util.Arrays;
+import java.util.Objects;
 
 /** What a failure of Artemis' client means. */
 final class ClientFailure {
@@ -24,7 +25,8 @@ final class ClientFailure {
         return Causes.of(failure)
                 .filter(cause -> message instanceof ObjectMessage && isOfReader(cause))
                 .findFirst()
-                .<Throwable>map(cause -> new UnreadObjectException(cause.getMessage(), failure))
+                .<Throwable>map(cause -> new UnreadObjectException(
+                        Objects.requireNonNullElse(cause.getMessage(), "Java gives no reason"), failure))
                 .orElse(failure);
     }
 

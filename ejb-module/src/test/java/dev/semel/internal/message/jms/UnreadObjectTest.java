@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.semel.internal.artemis.ArtemisBroker;
 import dev.semel.internal.message.UnreadObjectException;
 import jakarta.jms.JMSException;
+import jakarta.jms.Message;
 import jakarta.jms.ObjectMessage;
+import jakarta.jms.Session;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
@@ -33,10 +35,31 @@ class UnreadObjectTest {
         assertThat(explained).isExactlyInstanceOf(IllegalStateException.class);
     }
 
+    @Test
+    void isToldOfAnObjectThatIsCutOffThoughJavaGivesNoReason() throws JMSException {
+        Throwable explained = explained(UnreadObjectTest::cutOff, message -> ((ObjectMessage) message).getObject());
+
+        assertThat(explained)
+                .isInstanceOf(UnreadObjectException.class)
+                .hasMessageContaining("was not read: Java gives no reason");
+    }
+
+    private static Message cutOff(Session session) throws JMSException {
+        ObjectMessage message = session.createObjectMessage();
+        byte[] headerAlone = {(byte) 0xac, (byte) 0xed, 0, 5};
+        new ArtemisBroker().inside(message).setSerialised(headerAlone);
+        return message;
+    }
+
     private static Throwable explained(TestBroker.Reading<?> reading) throws JMSException {
+        return explained(session -> session.createObjectMessage(new ArrayList<>(List.of("bought"))), reading);
+    }
+
+    private static Throwable explained(TestBroker.MessageMaker sent, TestBroker.Reading<?> reading)
+            throws JMSException {
         try (TestBroker broker = new TestBroker()) {
             ((ActiveMQConnectionFactory) broker.connectionFactory()).setDeserializationDenyList("*");
-            broker.send("objects", session -> session.createObjectMessage(new ArrayList<>(List.of("bought"))));
+            broker.send("objects", sent);
             return broker.receive("objects", message -> {
                 Throwable failure = catchThrowable(() -> reading.read(message));
                 return new ArtemisBroker()
