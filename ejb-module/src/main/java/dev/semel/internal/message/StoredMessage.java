@@ -21,8 +21,11 @@ public record StoredMessage(BodyKind kind, byte @Nullable [] body, Map<String, O
     /** The largest body, in bytes, that is kept in one piece and can be sent again. */
     public static final int LARGEST_BODY = 10 * 1024 * 1024;
 
-    public StoredMessage {
-        properties = Map.copyOf(properties);
+    // Written out: of a compact one, javac 17 does not tell other modules what may be null.
+    public StoredMessage(BodyKind kind, byte @Nullable [] body, Map<String, Object> properties) {
+        this.kind = kind;
+        this.body = body;
+        this.properties = Map.copyOf(properties);
     }
 
     /** Whether a property can have this value. */

@@ -8,6 +8,7 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.function.Function;
 import org.apache.commons.pool2.impl.GenericObjectPoolConfig;
+import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.ConnectionPoolConfig;
 import redis.clients.jedis.DefaultJedisClientConfig;
@@ -22,8 +23,9 @@ import redis.clients.jedis.exceptions.JedisNoScriptException;
 public class Redis {
 
     private final RedisSettings settings;
-    private RedisClient client;
+    private @Nullable RedisClient client;
 
+    @SuppressWarnings("NullAway") // For a proxy of CDI.
     Redis() {
         this(null);
     }

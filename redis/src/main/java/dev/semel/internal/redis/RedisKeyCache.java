@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keys in Redis: a hash for each, whose name begins with consumer and key as they are shown, so that an operator finds it. A hash rather
@@ -29,6 +30,7 @@ public class RedisKeyCache implements KeyCache {
     private final Redis redis;
     private final RedisSettings settings;
 
+    @SuppressWarnings("NullAway") // For a proxy of CDI.
     RedisKeyCache() {
         this(null, null);
     }
@@ -87,10 +89,7 @@ public class RedisKeyCache implements KeyCache {
     public Hold complete(Delivery delivery, Optional<StoredResult> result) {
         List<byte[]> arguments =
                 new ArrayList<>(List.of(token(delivery), millis(settings.kept().completed())));
-        result.ifPresent(known -> arguments.addAll(List.of(
-                text(known.mediaType()),
-                known.body(),
-                known.isReply() ? text(known.reply().name()) : NOTHING)));
+        result.ifPresent(known -> arguments.addAll(List.of(text(known.mediaType()), known.body(), reply(known))));
         return hold(run(Script.COMPLETE, delivery, arguments.toArray(byte[][]::new)));
     }
 
@@ -134,7 +133,7 @@ public class RedisKeyCache implements KeyCache {
                 delivery.key().hash()));
     }
 
-    private static Optional<CachedKey> key(Object known) {
+    private static Optional<CachedKey> key(@Nullable Object known) {
         if (known == null) {
             return Optional.empty();
         }
@@ -159,11 +158,16 @@ public class RedisKeyCache implements KeyCache {
                 : text(delivery.leaseToken().toString());
     }
 
+    private static byte[] reply(StoredResult result) {
+        BodyKind kind = result.reply();
+        return kind == null ? NOTHING : text(kind.name());
+    }
+
     private static byte[] millis(Duration time) {
         return text(String.valueOf(time.toMillis()));
     }
 
-    private static byte[] text(String value) {
+    private static byte[] text(@Nullable String value) {
         return value == null ? NOTHING : value.getBytes(StandardCharsets.UTF_8);
     }
 

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How Redis is reached, and for how long it keeps what.
@@ -18,7 +19,13 @@ import java.util.function.UnaryOperator;
  * @param prefix of the name of each key in Redis
  */
 public record RedisSettings(
-        URI uri, String user, String password, Duration timeout, int connections, String prefix, Kept kept) {
+        URI uri,
+        @Nullable String user,
+        @Nullable String password,
+        Duration timeout,
+        int connections,
+        String prefix,
+        Kept kept) {
 
     static final String URI_SETTING = "semel.redis.uri";
     static final String USER = "semel.redis.user";

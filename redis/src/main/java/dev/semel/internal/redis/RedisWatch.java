@@ -25,6 +25,7 @@ public class RedisWatch implements PeriodicWork {
     private long last;
     private volatile int timesForgotten;
 
+    @SuppressWarnings("NullAway") // For a proxy of CDI.
     RedisWatch() {
         this(null, null, null);
     }

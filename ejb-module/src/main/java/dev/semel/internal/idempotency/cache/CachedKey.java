@@ -3,6 +3,7 @@ package dev.semel.internal.idempotency.cache;
 import dev.semel.internal.idempotency.store.Delivery;
 import java.time.Instant;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a cache knows of a key.
@@ -13,7 +14,12 @@ import java.util.UUID;
  * @param contentHash of the content that the key came with first; null: contents are not compared
  */
 public record CachedKey(
-        State state, UUID token, boolean isLapsed, boolean isOutcomeUnknown, String contentHash, Instant firstSeenAt) {
+        State state,
+        @Nullable UUID token,
+        boolean isLapsed,
+        boolean isOutcomeUnknown,
+        @Nullable String contentHash,
+        Instant firstSeenAt) {
 
     /** The states of a key in a cache. */
     public enum State {
@@ -30,6 +36,6 @@ public record CachedKey(
     }
 
     boolean isHeldBy(Delivery delivery) {
-        return state == State.STARTED && token.equals(delivery.leaseToken());
+        return state == State.STARTED && token != null && token.equals(delivery.leaseToken());
     }
 }

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -53,7 +54,7 @@ final class Partitions implements ConsumerRebalanceListener {
             return;
         }
         Map<TopicPartition, Long> first = kafka.beginningOffsets(partitions);
-        partitions.forEach(partition -> begin(partition, first.get(partition)));
+        partitions.forEach(partition -> begin(partition, Objects.requireNonNull(first.get(partition))));
     }
 
     private void begin(TopicPartition partition, long first) {
@@ -119,8 +120,12 @@ final class Partitions implements ConsumerRebalanceListener {
     }
 
     void add(ConsumerRecords<byte[], byte[]> records) {
-        records.partitions().stream().filter(assigned::containsKey).forEach(partition -> assigned.get(partition)
-                .add(records.records(partition)));
+        records.partitions().forEach(partition -> {
+            PartitionWork owner = assigned.get(partition);
+            if (owner != null) {
+                owner.add(records.records(partition));
+            }
+        });
     }
 
     /** Takes a partition anew that this node still has, although another assignment had taken its place or its position was set. */
@@ -142,9 +147,10 @@ final class Partitions implements ConsumerRebalanceListener {
     void goOnFrom(Map<TopicPartition, Long> missing) {
         Map<TopicPartition, Long> first = kafka.beginningOffsets(missing.keySet());
         missing.forEach((partition, offset) -> {
-            PartitionWork stuck = assigned.get(partition);
-            if (Beginnings.goesOnAt(first.get(partition), stuck.assignment(), offset)) {
-                kafka.seek(partition, first.get(partition));
+            PartitionWork stuck = Objects.requireNonNull(assigned.get(partition));
+            long begin = Objects.requireNonNull(first.get(partition));
+            if (Beginnings.goesOnAt(begin, stuck.assignment(), offset)) {
+                kafka.seek(partition, begin);
             } else {
                 stuck.stick();
                 kafka.pause(List.of(partition));
@@ -187,7 +193,7 @@ final class Partitions implements ConsumerRebalanceListener {
             Map<Assignment, Long> behind = assigned.entrySet().stream()
                     .collect(Collectors.toMap(
                             each -> each.getValue().assignment(),
-                            each -> ends.get(each.getKey())
+                            each -> Objects.requireNonNull(ends.get(each.getKey()))
                                     - kafka.position(each.getKey(), LONGEST_WAIT)
                                     + each.getValue().waiting()));
             Set<Assignment> overtaken = beginnings.note(behind);

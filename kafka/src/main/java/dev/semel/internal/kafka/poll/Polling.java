@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.logging.Logger;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Keeps a poller at work for each consumer, from the start of the application to its end. */
 @ApplicationScoped
@@ -36,6 +37,7 @@ class Polling implements PeriodicWork {
     @Semel
     private ManagedThreadFactory factory;
 
+    @SuppressWarnings("NullAway") // For a proxy of CDI.
     Polling() {}
 
     @Inject
@@ -82,8 +84,8 @@ class Polling implements PeriodicWork {
 
         private final KafkaConsumerDefinition definition;
         private final OutageLog outage;
-        private Poller poller;
-        private Thread thread;
+        private @Nullable Poller poller;
+        private @Nullable Thread thread;
         private boolean isClosed;
 
         Seat(KafkaConsumerDefinition definition) {

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
 
 /** A record, from its partition or as a retry of ours; everything in it may be hostile. */
 public final class RecordMessage implements IncomingMessage {
@@ -31,11 +32,12 @@ public final class RecordMessage implements IncomingMessage {
     private final ConsumerRecord<byte[], byte[]> record;
     private final String consumer;
     private final boolean mayHaveBegun;
-    private final UUID retry;
-    private StoredMessage content;
+    private final @Nullable UUID retry;
+    private @Nullable StoredMessage content;
     private boolean hasReachedHandler;
 
-    private RecordMessage(ConsumerRecord<byte[], byte[]> record, String consumer, boolean mayHaveBegun, UUID retry) {
+    private RecordMessage(
+            ConsumerRecord<byte[], byte[]> record, String consumer, boolean mayHaveBegun, @Nullable UUID retry) {
         this.record = record;
         this.consumer = consumer;
         this.mayHaveBegun = mayHaveBegun;
@@ -92,7 +94,7 @@ public final class RecordMessage implements IncomingMessage {
     @Override
     public Optional<String> keyProperty(String name) {
         if (retry != null && name.equals(MessageContract.IDEMPOTENCY_KEY)) {
-            return Optional.ofNullable(content.properties().get(name)).map(Object::toString);
+            return Optional.ofNullable(content().properties().get(name)).map(Object::toString);
         }
         // What a broker of messages could not read is told by the adapter of that broker only.
         return name.equals(MessageContract.UNREADABLE) ? Optional.empty() : StoredRecord.text(record.headers(), name);
@@ -126,7 +128,7 @@ public final class RecordMessage implements IncomingMessage {
 
     @Override
     public int waits() {
-        return retry != null && content.properties().get(MessageContract.WAITS) instanceof Integer waits ? waits : 0;
+        return retry != null && content().properties().get(MessageContract.WAITS) instanceof Integer waits ? waits : 0;
     }
 
     @Override
@@ -138,7 +140,7 @@ public final class RecordMessage implements IncomingMessage {
 
     @Override
     public Optional<UUID> retryOf() {
-        return retry != null && content.properties().get(MessageContract.RETRY_OF) instanceof String event
+        return retry != null && content().properties().get(MessageContract.RETRY_OF) instanceof String event
                 ? id(event)
                 : Optional.empty();
     }

@@ -9,12 +9,14 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.record.TimestampType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A record at rest: its value is the body, all else are properties. Nothing of it is lost, so that the handler gets the same record from
@@ -77,7 +79,7 @@ final class StoredRecord {
         return Optional.ofNullable(properties.get(KEY)).filter(key -> !hasOther && key instanceof String);
     }
 
-    private static byte[] bodyOf(byte[] value) {
+    private static byte @Nullable [] bodyOf(byte[] value) {
         return value.length > StoredMessage.LARGEST_BODY ? null : value;
     }
 
@@ -88,9 +90,9 @@ final class StoredRecord {
         byte[] value = stored.kind() == BodyKind.NONE ? null : stored.body();
         return new ConsumerRecord<>(
                 (String) properties.get(TOPIC),
-                (Integer) properties.get(PARTITION),
-                (Long) properties.get(OFFSET),
-                (Long) properties.get(TIMESTAMP),
+                (Integer) Objects.requireNonNull(properties.get(PARTITION)),
+                (Long) Objects.requireNonNull(properties.get(OFFSET)),
+                (Long) Objects.requireNonNull(properties.get(TIMESTAMP)),
                 TimestampType.valueOf((String) properties.get(TIMESTAMP_TYPE)),
                 lengthOf(key),
                 lengthOf(value),
@@ -133,7 +135,7 @@ final class StoredRecord {
                 record.leaderEpoch());
     }
 
-    private static byte[] copy(byte[] bytes) {
+    private static byte @Nullable [] copy(byte @Nullable [] bytes) {
         return bytes == null ? null : bytes.clone();
     }
 
@@ -154,14 +156,14 @@ final class StoredRecord {
         return JsonText.of(bytes).<Object>map(text -> text).orElse(bytes);
     }
 
-    private static byte[] bytes(Object property) {
+    private static byte @Nullable [] bytes(@Nullable Object property) {
         if (NO_VALUE.equals(property)) {
             return null;
         }
         return property instanceof String text ? text.getBytes(StandardCharsets.UTF_8) : (byte[]) property;
     }
 
-    private static int lengthOf(byte[] bytes) {
+    private static int lengthOf(byte @Nullable [] bytes) {
         return bytes == null ? ConsumerRecord.NULL_SIZE : bytes.length;
     }
 }

@@ -8,17 +8,20 @@ import dev.semel.kafka.KafkaSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
+import org.jspecify.annotations.Nullable;
 
 /** All of this application, and how they reach Kafka. */
 @ApplicationScoped
 public class KafkaConsumers {
 
     private List<KafkaConsumerDefinition> all;
-    private ClientSettings client;
+    private @Nullable ClientSettings client;
 
+    @SuppressWarnings("NullAway") // For a proxy of CDI.
     KafkaConsumers() {}
 
     @Inject
@@ -32,7 +35,7 @@ public class KafkaConsumers {
         this.client = all.isEmpty() ? null : ClientSettings.configured();
     }
 
-    KafkaConsumers(List<KafkaConsumerDefinition> all, ClientSettings client) {
+    KafkaConsumers(List<KafkaConsumerDefinition> all, @Nullable ClientSettings client) {
         this.all = all;
         this.client = client;
     }
@@ -51,8 +54,8 @@ public class KafkaConsumers {
         return all;
     }
 
-    /** Null if there is no consumer. */
+    /** Only where there is a consumer. */
     public ClientSettings client() {
-        return client;
+        return Objects.requireNonNull(client, "client");
     }
 }

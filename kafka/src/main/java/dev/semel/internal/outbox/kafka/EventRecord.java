@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An event as a record: its group is the key, its body the value, and each property of the message contract a header of text.
@@ -15,7 +16,7 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
  * @param group null: any partition
  * @param value null: the event has no body
  */
-record EventRecord(String topic, String group, byte[] value, Map<String, Object> properties) {
+record EventRecord(String topic, @Nullable String group, byte @Nullable [] value, Map<String, Object> properties) {
 
     static EventRecord of(PendingEvent event) {
         String topic = event.content().event().destination();

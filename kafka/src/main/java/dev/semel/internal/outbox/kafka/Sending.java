@@ -12,6 +12,7 @@ import java.util.logging.Logger;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /** Records on their way by a producer that nothing else uses. After the first failure it sends nothing more. */
 final class Sending implements AutoCloseable {
@@ -23,7 +24,7 @@ final class Sending implements AutoCloseable {
     private final Set<UUID> published = new HashSet<>();
     private final Thread sender = Thread.currentThread();
     private int unanswered;
-    private RuntimeException failure;
+    private @Nullable RuntimeException failure;
     private boolean isEnded;
 
     /** @param unused gets the producer if all went well */
@@ -79,7 +80,7 @@ final class Sending implements AutoCloseable {
     }
 
     // Called by the producer's own thread, between two of its requests, or by send.
-    private void answered(UUID event, Exception refused) {
+    private void answered(UUID event, @Nullable Exception refused) {
         boolean isFirstOfKafka;
         synchronized (this) {
             if (refused == null) {

@@ -38,6 +38,7 @@ class Retries implements PeriodicWork {
     private Monitor monitor;
     private volatile boolean isStopped;
 
+    @SuppressWarnings("NullAway") // For a proxy of CDI.
     Retries() {}
 
     @Inject
