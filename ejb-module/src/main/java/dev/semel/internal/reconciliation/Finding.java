@@ -1,7 +1,9 @@
 package dev.semel.internal.reconciliation;
 
 import java.time.Instant;
+import java.util.Objects;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Something that must not exist; consumer, key, hash and event are null where there is none.
@@ -13,17 +15,38 @@ import java.util.UUID;
 public record Finding(
         FindingKind kind,
         String subject,
-        String consumer,
-        String key,
-        String keyHash,
-        String event,
+        @Nullable String consumer,
+        @Nullable String key,
+        @Nullable String keyHash,
+        @Nullable String event,
         Instant since,
         String known) {
 
     static Finding ofKey(
-            FindingKind kind, String keyHash, String consumer, String key, UUID event, Instant since, String known) {
+            FindingKind kind,
+            String keyHash,
+            String consumer,
+            @Nullable String key,
+            @Nullable UUID event,
+            Instant since,
+            String known) {
         String content = event == null ? null : event.toString();
         return new Finding(kind, keyHash, consumer, key, keyHash, content, since, known);
+    }
+
+    /** Only of one that has a consumer. */
+    String consumerOfKey() {
+        return Objects.requireNonNull(consumer, "consumer");
+    }
+
+    /** Only of one that is about a key, or a group. */
+    String textOfKey() {
+        return Objects.requireNonNull(key, "key");
+    }
+
+    /** Only of one that is about a key. */
+    String hashOfKey() {
+        return Objects.requireNonNull(keyHash, "keyHash");
     }
 
     /** One that is about no key. */

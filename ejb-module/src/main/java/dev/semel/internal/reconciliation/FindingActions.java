@@ -34,8 +34,8 @@ public class FindingActions {
                         kind,
                         subject,
                         found -> kind == FindingKind.EVENT_NOT_TAKEN
-                                ? keys.resend(UUID.fromString(found.event()), found.consumer(), found.keyHash())
-                                : keys.runAgain(found.keyHash()));
+                                ? keys.resend(UUID.fromString(found.event()), found.consumerOfKey(), found.hashOfKey())
+                                : keys.runAgain(found.hashOfKey()));
     }
 
     /**
@@ -48,16 +48,16 @@ public class FindingActions {
                     case EVENT_NOT_TAKEN ->
                         keys.closeUntaken(
                                 UUID.fromString(found.event()),
-                                new IdempotencyKey(found.consumer(), found.key(), found.keyHash()));
-                    case KEY_PARKED_WITHOUT_MESSAGE -> keys.closeParked(found.keyHash());
+                                new IdempotencyKey(found.consumerOfKey(), found.textOfKey(), found.hashOfKey()));
+                    case KEY_PARKED_WITHOUT_MESSAGE -> keys.closeParked(found.hashOfKey());
                     case GAP_IN_GROUP -> turns.giveUpBefore(waiting(found), settings.longestWait());
-                    default -> keys.close(found.keyHash());
+                    default -> keys.close(found.hashOfKey());
                 });
     }
 
     private static Place waiting(Finding gap) {
         String[] subject = gap.subject().split(" ");
-        return new Place(gap.consumer(), gap.key(), subject[0], null, Long.valueOf(subject[1]));
+        return new Place(gap.consumerOfKey(), gap.textOfKey(), subject[0], null, Long.valueOf(subject[1]));
     }
 
     private boolean ends(FindingKind kind, String subject, Predicate<Finding> action) {

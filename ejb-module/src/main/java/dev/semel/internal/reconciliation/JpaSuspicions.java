@@ -22,6 +22,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 @Dependent
 class JpaSuspicions implements Suspicions {
@@ -48,7 +49,7 @@ class JpaSuspicions implements Suspicions {
     }
 
     @Override
-    public List<RetriedKey> retried(Place after, int most) {
+    public List<RetriedKey> retried(@Nullable Place after, int most) {
         return query(SuspicionSql::retried, SuspicionSql.RETRIED + continuedAfter(after, most), place(after));
     }
 
@@ -68,7 +69,7 @@ class JpaSuspicions implements Suspicions {
     }
 
     @Override
-    public List<ParkedKey> parked(Place after, int most) {
+    public List<ParkedKey> parked(@Nullable Place after, int most) {
         return query(row -> row.as(ParkedKey.class), SuspicionSql.PARKED + continuedAfter(after, most), place(after));
     }
 
@@ -105,7 +106,7 @@ class JpaSuspicions implements Suspicions {
     }
 
     @Override
-    public List<PublishedEvent> published(Instant from, UUID behind, Instant to, int most) {
+    public List<PublishedEvent> published(Instant from, @Nullable UUID behind, Instant to, int most) {
         String select = SuspicionSql.PUBLISHED
                 + SuspicionSql.IN_TIME
                 + (behind == null ? "" : " AND (published_at > ? OR id > ?)")
@@ -132,10 +133,13 @@ class JpaSuspicions implements Suspicions {
                 .collect(Collectors.toCollection(HashSet::new));
         Map<String, Long> reached = reached(work);
         work.stream()
-                .filter(awaited -> awaited.number() != null)
-                .filter(awaited -> reached.getOrDefault(awaited.groupHash(), Long.MIN_VALUE) >= awaited.number())
+                .filter(awaited -> hasPassed(awaited.number(), reached.get(awaited.groupHash())))
                 .forEach(awaited -> known.add(awaited.keyHash()));
         return known;
+    }
+
+    private static boolean hasPassed(@Nullable Long number, @Nullable Long reached) {
+        return number != null && reached != null && reached >= number;
     }
 
     private Map<String, Long> reached(Collection<Awaited> work) {
@@ -178,11 +182,11 @@ class JpaSuspicions implements Suspicions {
         return Row.all(database.nativeQuery(sql, LONGEST_LOOK, parameters));
     }
 
-    private static String continuedAfter(Place after, int most) {
+    private static String continuedAfter(@Nullable Place after, int most) {
         return (after == null ? "" : " AND (r.consumer, r.first_seen_at) >= (?, ?)") + SuspicionSql.IN_PLACE + most;
     }
 
-    private static Object[] place(Place after) {
+    private static Object[] place(@Nullable Place after) {
         return after == null ? new Object[0] : new Object[] {after.consumer(), after.firstSeenAt()};
     }
 }

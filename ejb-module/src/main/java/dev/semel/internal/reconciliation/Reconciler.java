@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One pass. A state is stranded only if it lasts for longer than a bound, and the broker, where it can be asked, does not have the
@@ -28,7 +29,7 @@ class Reconciler implements PeriodicWork {
     private final StrandedRetries retries;
     private final UntakenEvents events;
     private final HeldByNothing held;
-    private Place parked;
+    private @Nullable Place parked;
 
     @Inject
     Reconciler(

@@ -11,8 +11,10 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Looks at the keys that failed, a part in each pass, whether what is to try again is still to come. */
 @Dependent
@@ -25,7 +27,7 @@ class StrandedRetries {
     private final BrokerQueues broker;
     private final StrandedKeys keys;
     private final Transactions transactions;
-    private Place reached;
+    private @Nullable Place reached;
 
     @Inject
     StrandedRetries(
@@ -73,16 +75,19 @@ class StrandedRetries {
 
     private Stream<Finding> unlessToCome(RetriedKey key, Instant before) {
         Carrier carrier = key.carrier();
-        if (carrier.publishedAt() == null) {
+        Instant publishedAt = carrier.publishedAt();
+        if (publishedAt == null) {
             String gone = "The key failed, and its retry was discarded or is gone.";
             return Stream.of(finding(key, key.place().firstSeenAt(), gone));
         }
-        Presence presence = broker.presence(carrier.destination(), carrier.id(), carrier.publishedAt());
+        Presence presence = broker.presence(destination(carrier), carrier.id(), publishedAt);
         if (presence.state() == State.THERE) {
             return Stream.empty();
         }
         UUID last = transactions.inNew(() -> keys.lastInPlaceOf(carrier.id()));
-        return last.equals(carrier.id()) ? Stream.of(lost(key, presence)) : unlessToComeIn(last, key, before);
+        return last.equals(carrier.id())
+                ? Stream.of(lost(key, publishedAt, presence))
+                : unlessToComeIn(last, key, before);
     }
 
     /** When a retry came, its key may have been busy: then a copy was stored, which comes in its place. */
@@ -92,14 +97,19 @@ class StrandedRetries {
                 .flatMap(placed -> unlessToCome(placed, before));
     }
 
-    private static Finding lost(RetriedKey key, Presence presence) {
+    // The event is there: it says that it was published.
+    private static String destination(Carrier published) {
+        return Objects.requireNonNull(published.destination(), "destination");
+    }
+
+    private static Finding lost(RetriedKey key, Instant publishedAt, Presence presence) {
         Carrier carrier = key.carrier();
         String known = "The key failed, and its retry was published to " + carrier.destination() + ", but never came. "
                 + presence.sentence();
         String expiry = carrier.expiresAt() == null
                 ? ""
                 : " Its sender said that it is of no use after " + carrier.expiresAt() + ".";
-        return finding(key, carrier.publishedAt(), known + expiry);
+        return finding(key, publishedAt, known + expiry);
     }
 
     private static Finding finding(RetriedKey key, Instant since, String known) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Port: looks into the tables of both features, each time at a bounded number of rows. In the transaction of the caller. */
 public interface Suspicions {
@@ -14,7 +15,7 @@ public interface Suspicions {
     Instant now();
 
     /** Keys that failed and name a retry, from where the last look ended; null: from the beginning. */
-    List<RetriedKey> retried(Place after, int most);
+    List<RetriedKey> retried(@Nullable Place after, int most);
 
     /** The same for these keys, as far as they still are failed. */
     List<RetriedKey> retried(Collection<String> keyHashes);
@@ -23,7 +24,7 @@ public interface Suspicions {
     Optional<Carrier> carrier(UUID event);
 
     /** Keys that are parked, with whether a message is parked for them. */
-    List<ParkedKey> parked(Place after, int most);
+    List<ParkedKey> parked(@Nullable Place after, int most);
 
     /** Leases that lapsed before then. */
     List<Finding> lapsed(Instant before, int most);
@@ -41,7 +42,7 @@ public interface Suspicions {
     List<Finding> unserved(Instant before);
 
     /** Events that were published from one moment to before another, in the order of their times and ids. */
-    List<PublishedEvent> published(Instant from, UUID behind, Instant to, int most);
+    List<PublishedEvent> published(Instant from, @Nullable UUID behind, Instant to, int most);
 
     /** Those of these events that are still there. */
     List<PublishedEvent> published(Collection<UUID> ids);
@@ -65,7 +66,8 @@ public interface Suspicions {
      * @param carrier what has become of it, or of the one that took its place
      * @param failingSince null if it is not known
      */
-    record RetriedKey(Place place, String keyHash, String key, UUID retry, Carrier carrier, Instant failingSince) {
+    record RetriedKey(
+            Place place, String keyHash, String key, UUID retry, Carrier carrier, @Nullable Instant failingSince) {
 
         RetriedKey in(Carrier other) {
             return new RetriedKey(place, keyHash, key, retry, other, failingSince);
@@ -80,7 +82,12 @@ public interface Suspicions {
      * @param destination null: it is gone
      * @param expiresAt null: never
      */
-    record Carrier(UUID id, boolean isWaiting, Instant publishedAt, String destination, Instant expiresAt) {}
+    record Carrier(
+            UUID id,
+            boolean isWaiting,
+            @Nullable Instant publishedAt,
+            @Nullable String destination,
+            @Nullable Instant expiresAt) {}
 
     /** A key that is parked. */
     record ParkedKey(Place place, String keyHash, String key, boolean hasMessage) {}
@@ -96,26 +103,26 @@ public interface Suspicions {
             UUID id,
             Instant publishedAt,
             String type,
-            String destination,
-            String consumer,
+            @Nullable String destination,
+            @Nullable String consumer,
             String key,
             String keyText,
-            String group,
-            Long number) {}
+            @Nullable String group,
+            @Nullable Long number) {}
 
     /**
      * The work of an event at one consumer.
      *
      * @param groupHash of consumer and group, as {@link dev.semel.internal.idempotency.store.Delivery.Place} has it; null: it has no number
      */
-    record Awaited(String keyHash, String groupHash, Long number) {
+    record Awaited(String keyHash, @Nullable String groupHash, @Nullable Long number) {
 
         static Awaited of(PublishedEvent event, String consumer) {
-            boolean isNumbered = event.group() != null && event.number() != null;
+            String group = event.number() == null ? null : event.group();
             return new Awaited(
                     IdempotencyKey.hash(consumer, event.key()),
-                    isNumbered ? IdempotencyKey.hash(consumer, event.group()) : null,
-                    isNumbered ? event.number() : null);
+                    group == null ? null : IdempotencyKey.hash(consumer, group),
+                    group == null ? null : event.number());
         }
 
         /** What is known of it is its key alone. */

@@ -3,6 +3,7 @@ package dev.semel.internal.reconciliation;
 import dev.semel.internal.reconciliation.Suspicions.PublishedEvent;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who takes events that are for anybody, told by what they did: a consumer that has nearly all keys of one type at one destination.
@@ -35,7 +36,7 @@ final class Takers {
         return seen != null && seen.taken() >= ENOUGH && seen.taken() >= NEARLY_ALL * seen.all();
     }
 
-    private record Taking(String destination, String type, String consumer) {
+    private record Taking(@Nullable String destination, String type, String consumer) {
         static Taking of(PublishedEvent event, String consumer) {
             return new Taking(event.destination(), event.type(), consumer);
         }

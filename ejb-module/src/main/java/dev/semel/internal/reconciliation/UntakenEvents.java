@@ -14,12 +14,14 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looks at each published event once, after the bound, whether its consumer has a record of its key. Where older messages still lie
@@ -89,7 +91,8 @@ class UntakenEvents {
         findings.remove(
                 known,
                 finding -> taken.contains(finding.keyHash())
-                        || isInCache(finding.consumer(), finding.key()).orElse(false));
+                        || isInCache(finding.consumerOfKey(), finding.textOfKey())
+                                .orElse(false));
     }
 
     // By its key alone, if its event has been purged.
@@ -104,13 +107,13 @@ class UntakenEvents {
                         .collect(Collectors.toMap(event -> event.id().toString(), Function.identity()));
         return known.stream()
                 .map(finding -> events.containsKey(finding.event())
-                        ? Awaited.of(events.get(finding.event()), finding.consumer())
-                        : Awaited.ofKey(finding.keyHash()))
+                        ? Awaited.of(events.get(finding.event()), finding.consumerOfKey())
+                        : Awaited.ofKey(finding.hashOfKey()))
                 .toList();
     }
 
     /** @return up to when it came */
-    private Instant scan(Instant from, Instant to, String only) {
+    private Instant scan(Instant from, Instant to, @Nullable String only) {
         Instant position = from;
         UUID last = null;
         for (int batch = 0; batch < MOST_BATCHES; batch++) {
@@ -153,7 +156,7 @@ class UntakenEvents {
 
     private void addUnlessSlow(Taking missing) {
         PublishedEvent event = missing.event();
-        String destination = event.destination();
+        String destination = Objects.requireNonNull(event.destination());
         if (slow.containsKey(destination)) {
             return;
         }

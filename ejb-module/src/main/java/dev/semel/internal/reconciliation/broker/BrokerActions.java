@@ -37,7 +37,7 @@ public class BrokerActions {
      */
     public List<GivenUp> givenUp(FindingKind kind, String subject) {
         BrokerSubject about = here(kind, subject, kind.isGivenUp());
-        return hands.givenUp(about.queue(), about.origin(), MOST)
+        return hands.givenUp(about.queue(), origin(about), MOST)
                 .orElseThrow(() -> new RefusedException(
                         "The broker does not say what lies in " + about.queue() + ". Nothing was done; try again."));
     }
@@ -45,12 +45,13 @@ public class BrokerActions {
     /** @throws RefusedException if the messages cannot be sent back */
     public void requireOrigin(FindingKind kind, String subject) {
         BrokerSubject about = here(kind, subject, kind.isGivenUp());
-        if (about.origin().isEmpty()) {
+        String origin = origin(about);
+        if (origin.isEmpty()) {
             throw new RefusedException(
                     "The broker does not say where these messages came from. Nothing was done; move them with its tools.");
         }
-        if (!hands.hasQueue(about.origin())) {
-            throw new RefusedException("The queue " + about.origin() + ", from which these messages came, is not there."
+        if (!hands.hasQueue(origin)) {
+            throw new RefusedException("The queue " + origin + ", from which these messages came, is not there."
                     + " Nothing was done; start its consumer, or move them with the broker's tools.");
         }
     }
@@ -79,11 +80,22 @@ public class BrokerActions {
     /** Ends the finding if nothing of it is left; otherwise, or if the broker does not tell, the next look of a node does it. */
     public void forgetIfNoneIsLeft(FindingKind kind, String subject) {
         BrokerSubject about = read(subject);
-        if (hands.givenUp(about.queue(), about.origin(), 1)
+        if (Optional.ofNullable(about.origin())
+                .flatMap(origin -> hands.givenUp(about.queue(), origin, 1))
                 .filter(List::isEmpty)
                 .isPresent()) {
             transactions.doInNew(() -> findings.remove(kind, subject));
         }
+    }
+
+    // The subject of a finding has an end, and names of queues may be longer.
+    private static String origin(BrokerSubject about) {
+        if (about.origin() == null) {
+            throw new RefusedException(
+                    "The names of the queues of this finding are too long to be kept whole, so it does not say where its"
+                            + " messages came from. Nothing was done; use the broker's tools.");
+        }
+        return about.origin();
     }
 
     private BrokerSubject here(FindingKind kind, String subject, boolean isForIt) {

@@ -4,6 +4,7 @@ import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a finding of the broker's side is about. Each node may have a broker of its own, with queues of the same names, so the broker
@@ -12,7 +13,7 @@ import java.util.Optional;
  * @param broker the id that the broker gave itself
  * @param origin the queue from which the messages came that the broker gave up; empty if it is not known, null for other findings
  */
-public record BrokerSubject(String broker, String queue, String origin) {
+public record BrokerSubject(String broker, String queue, @Nullable String origin) {
 
     private static final int LONGEST = 500;
 

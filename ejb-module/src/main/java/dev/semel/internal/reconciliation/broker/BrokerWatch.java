@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looks at the broker's side alone: what it holds and gives to no consumer, what it drops, and what it has given up. Each node looks for itself, and
@@ -42,7 +43,6 @@ class BrokerWatch implements PeriodicWork {
     private final ReconcilerSettings settings;
     private Map<String, Seen> unconsumed = Map.of();
     private Map<String, Map<String, Delivery>> held = Map.of();
-    private BrokerFindings said;
     private Instant lastLook = Instant.EPOCH;
 
     @Inject
@@ -83,20 +83,20 @@ class BrokerWatch implements PeriodicWork {
         if (graves.isEmpty() || queues.isEmpty() || !asked.equals(broker.broker())) {
             return;
         }
-        said = new BrokerFindings(asked.get(), broker.logOfTakenConsumer());
+        BrokerFindings said = new BrokerFindings(asked.get(), broker.logOfTakenConsumer());
         Instant now = transactions.inNew(suspicions::now);
         List<QueueState> alive = queues.get().stream()
                 .filter(queue -> !graves.get().deadLetters().contains(queue.address())
                         && !graves.get().expired().contains(queue.address()))
                 .toList();
-        lookForConsumers(alive, now, now.minus(bound));
-        lookForEndlessDeliveries(alive, now, now.minus(bound.multipliedBy(BOUNDS_OF_WORK)));
-        lookForDisabled(queues.get(), now);
-        lookInto(queues.get(), graves.get().deadLetters(), FindingKind.DEAD_LETTERS, now);
-        lookInto(queues.get(), graves.get().expired(), FindingKind.EXPIRED_MESSAGES, now);
+        lookForConsumers(said, alive, now, now.minus(bound));
+        lookForEndlessDeliveries(said, alive, now, now.minus(bound.multipliedBy(BOUNDS_OF_WORK)));
+        lookForDisabled(said, queues.get(), now);
+        lookInto(said, queues.get(), graves.get().deadLetters(), FindingKind.DEAD_LETTERS, now);
+        lookInto(said, queues.get(), graves.get().expired(), FindingKind.EXPIRED_MESSAGES, now);
     }
 
-    private void lookForConsumers(List<QueueState> queues, Instant now, Instant before) {
+    private void lookForConsumers(BrokerFindings said, List<QueueState> queues, Instant now, Instant before) {
         Map<String, QueueState> found = queues.stream()
                 .filter(queue -> queue.waiting() > 0 && queue.consumers() == 0)
                 .collect(Collectors.toMap(queue -> said.subject(queue.name()), queue -> queue));
@@ -104,22 +104,23 @@ class BrokerWatch implements PeriodicWork {
         unconsumed = found.entrySet().stream()
                 .collect(Collectors.toMap(
                         Map.Entry::getKey, queue -> still(earlier.get(queue.getKey()), queue.getValue(), now)));
-        gone(FindingKind.QUEUE_WITHOUT_CONSUMER, known -> !found.containsKey(known.subject()));
+        gone(said, FindingKind.QUEUE_WITHOUT_CONSUMER, known -> !found.containsKey(known.subject()));
         unconsumed.forEach((subject, seen) -> {
-            if (seen.since().isBefore(before)) {
-                findings.add(said.withoutConsumer(found.get(subject), seen.since()));
+            QueueState queue = found.get(subject);
+            if (queue != null && seen.since().isBefore(before)) {
+                findings.add(said.withoutConsumer(queue, seen.since()));
             }
         });
     }
 
     // No message was taken from it in between.
-    private static Seen still(Seen earlier, QueueState queue, Instant now) {
+    private static Seen still(@Nullable Seen earlier, QueueState queue, Instant now) {
         return earlier != null && earlier.acknowledged() == queue.acknowledged()
                 ? earlier
                 : new Seen(now, queue.acknowledged());
     }
 
-    private void lookForEndlessDeliveries(List<QueueState> queues, Instant now, Instant before) {
+    private void lookForEndlessDeliveries(BrokerFindings said, List<QueueState> queues, Instant now, Instant before) {
         Map<String, Map<String, Delivery>> earlier = held;
         Delivery begun = new Delivery(now, lastLook);
         held = queues.stream()
@@ -132,12 +133,13 @@ class BrokerWatch implements PeriodicWork {
                 .map(queue -> said.subject(queue.name()))
                 .collect(Collectors.toSet());
         gone(
+                said,
                 FindingKind.DELIVERY_WITHOUT_END,
                 known -> !unknown.contains(known.subject())
                         && held.getOrDefault(known.subject(), Map.of()).values().stream()
                                 .noneMatch(delivery -> delivery.mayBeFrom(before)));
         queues.stream().filter(queue -> queue.inFlight().isPresent()).forEach(queue -> {
-            List<Instant> endless = held.get(said.subject(queue.name())).values().stream()
+            List<Instant> endless = held.getOrDefault(said.subject(queue.name()), Map.of()).values().stream()
                     .map(Delivery::since)
                     .filter(since -> since.isBefore(before))
                     .toList();
@@ -155,19 +157,20 @@ class BrokerWatch implements PeriodicWork {
                 .orElse(earlier);
     }
 
-    private void lookForDisabled(List<QueueState> queues, Instant now) {
+    private void lookForDisabled(BrokerFindings said, List<QueueState> queues, Instant now) {
         List<Finding> seen = queues.stream()
                 .filter(queue -> !queue.isEnabled())
                 .map(queue -> said.disabled(queue, now))
                 .toList();
         seen.forEach(findings::add);
         Set<String> subjects = seen.stream().map(Finding::subject).collect(Collectors.toSet());
-        gone(FindingKind.QUEUE_DISABLED, known -> !subjects.contains(known.subject()));
+        gone(said, FindingKind.QUEUE_DISABLED, known -> !subjects.contains(known.subject()));
     }
 
     // The queues were listed before: what is empty when it is asked for its origins was sent back between. The next
     // pass knows.
-    private void lookInto(List<QueueState> queues, Set<String> graves, FindingKind kind, Instant now) {
+    private void lookInto(
+            BrokerFindings said, List<QueueState> queues, Set<String> graves, FindingKind kind, Instant now) {
         List<Finding> seen = new ArrayList<>();
         Set<String> unknown = new HashSet<>();
         queues.stream()
@@ -181,7 +184,7 @@ class BrokerWatch implements PeriodicWork {
                                 () -> unknown.add(grave.name())));
         seen.forEach(findings::add);
         Set<String> subjects = seen.stream().map(Finding::subject).collect(Collectors.toSet());
-        gone(kind, known -> !subjects.contains(known.subject()) && !unknown.contains(queueOf(known)));
+        gone(said, kind, known -> !subjects.contains(known.subject()) && !unknown.contains(queueOf(known)));
     }
 
     private static Map<String, Long> origins(Map<String, Long> told) {
@@ -195,7 +198,7 @@ class BrokerWatch implements PeriodicWork {
     }
 
     // Only this broker's: what another one has is not known here.
-    private void gone(FindingKind kind, Predicate<Finding> isGone) {
+    private void gone(BrokerFindings said, FindingKind kind, Predicate<Finding> isGone) {
         findings.remove(
                 findings.of(kind),
                 known -> BrokerSubject.read(known.subject())

@@ -44,4 +44,18 @@ class BrokerActionsTest {
                 .isInstanceOf(RefusedException.class)
                 .hasMessage("The broker does not say what lies in DLQ. Nothing was done; try again.");
     }
+
+    @Test
+    void refusesAFindingWhoseNamesWereTooLongToBeKept() {
+        String subject = new BrokerSubject("broker-1", "q".repeat(500), "orders").toString();
+        TestReconciliation.findings(open.database())
+                .add(Finding.of(FindingKind.DEAD_LETTERS, subject, Instant.now(), "2 messages lay there."));
+
+        assertThatThrownBy(() -> actions.givenUp(FindingKind.DEAD_LETTERS, subject))
+                .isInstanceOf(RefusedException.class)
+                .hasMessageContaining("too long to be kept whole");
+        assertThatThrownBy(() -> actions.requireOrigin(FindingKind.DEAD_LETTERS, subject))
+                .isInstanceOf(RefusedException.class)
+                .hasMessageContaining("too long to be kept whole");
+    }
 }
