@@ -143,8 +143,8 @@ public @interface IdempotentConsumer {
     Class<? extends Throwable>[] parkOn() default {};
 
     /**
-     * Exceptions that a retry may mend although they, or a cause of theirs, would be terminal: subclasses of
-     * {@link #parkOn}, or a body that cannot be read yet.
+     * Exceptions that a retry may mend although they, or a cause of theirs, are of {@link #parkOn}: subclasses of those, or a body that
+     * cannot be read yet. All others are retried anyway.
      */
     @Nonbinding
     Class<? extends Throwable>[] retryOn() default {};
