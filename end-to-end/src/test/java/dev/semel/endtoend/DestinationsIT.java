@@ -72,7 +72,7 @@ class DestinationsIT {
                 return rows.size() == 1 && rows.get(0).contains(NO_CONSUMER);
             });
 
-            assertThat(visit.find("destinations")).containsText("1 needs a look");
+            assertThat(visit.find("destinations")).containsText("1 in trouble");
             assertThat(visit.find("strip")).containsText(MISSPELT + ": " + NO_CONSUMER);
             Assertions.assertThat(plant.tables().count(FINDING, MISSPELT)).isEqualTo(1);
             Assertions.assertThat(visit.problems()).isEmpty();

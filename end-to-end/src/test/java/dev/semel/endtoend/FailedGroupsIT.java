@@ -213,7 +213,7 @@ class FailedGroupsIT {
             assertThat(visit.find("restore")).hasCount(0);
             discardEntry(visit);
 
-            restoreEntry(visit, "1 was changed.");
+            restoreEntry(visit, "1 row was changed.");
             Assertions.assertThat(statesOfShipOrder()).containsExactly(List.of("PARKED", "PARKED"));
             discardEntry(visit);
             skipCopies(1);
@@ -221,11 +221,11 @@ class FailedGroupsIT {
             Assertions.assertThat(statesOfShipOrder()).containsExactly(List.of("DISCARDED", "DISCARDED"));
             visit.screenshot(ALBUM.resolve("failed-entry-restore-refused-light.png"));
             skipCopies(-1);
-            restoreEntry(visit, "1 was changed.");
+            restoreEntry(visit, "1 row was changed.");
 
             shop.switchCarrier(true);
             visit.find("retry").click();
-            confirm(visit, "1 was changed.");
+            confirm(visit, "1 row was changed.");
             settling.awaitEach(List.of(order), SHIPPED_ONCE);
             Assertions.assertThat(visit.problems()).isEmpty();
         }
@@ -235,7 +235,7 @@ class FailedGroupsIT {
         visit.ask(visit.find("discard"));
         visit.find("reason").fill("not wanted");
         visit.find("phrase").fill("1");
-        confirm(visit, "1 was changed.");
+        confirm(visit, "1 row was changed.");
     }
 
     private static void restoreEntry(Visit visit, String answer) {
@@ -292,7 +292,7 @@ class FailedGroupsIT {
             visit.find("reason").fill("customs burned them");
             visit.find("phrase").fill("11");
             visit.find("confirm").click();
-            assertThat(visit.find("problem")).containsText("differs");
+            assertThat(visit.find("problem")).containsText("does not match");
             Assertions.assertThat(parked("shop.cancel-order")).isEqualTo(12);
 
             visit.find("phrase").fill("12");

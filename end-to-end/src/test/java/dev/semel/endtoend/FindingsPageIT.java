@@ -176,7 +176,7 @@ class FindingsPageIT {
             visit.ask(visit.find("run-again"));
             visit.find("reason").fill("the broker lost it");
             visit.confirm();
-            assertThat(visit.page().locator(".ui-growl-message").first()).containsText("1 was changed.");
+            assertThat(visit.page().locator(".ui-growl-message").first()).containsText("1 row was changed.");
             assertThat(visit.find("list-none")).isVisible();
 
             Assertions.assertThat(plant.tables()
@@ -210,7 +210,7 @@ class FindingsPageIT {
             visit.screenshot(ALBUM.resolve("findings-give-up-light.png"));
             visit.find("reason").fill("order 7 was cancelled by phone");
             visit.confirm();
-            assertThat(visit.page().locator(".ui-growl-message").first()).containsText("1 was changed.");
+            assertThat(visit.page().locator(".ui-growl-message").first()).containsText("1 row was changed.");
             assertThat(visit.find("list-none")).isVisible();
             Assertions.assertThat(
                             plant.tables()
@@ -247,7 +247,7 @@ class FindingsPageIT {
                 visit.screenshot(ALBUM.resolve("findings-send-back-light.png"));
                 visit.find("reason").fill("its consumer is mended");
                 visit.confirm();
-                assertThat(visit.page().locator(".ui-growl-message").first()).containsText("2 were changed.");
+                assertThat(visit.page().locator(".ui-growl-message").first()).containsText("2 rows were changed.");
                 assertThat(visit.find("list-none")).isVisible();
                 Assertions.assertThat(visit.problems()).isEmpty();
             }
@@ -261,7 +261,7 @@ class FindingsPageIT {
                 visit.find("reason").fill("sent by mistake");
                 visit.find("phrase").fill("1");
                 visit.find("confirm").click();
-                assertThat(visit.find("problem")).containsText("differs");
+                assertThat(visit.find("problem")).containsText("does not match");
                 visit.screenshot(ALBUM.resolve("findings-delete-light.png"));
                 visit.find("phrase").fill("2");
                 staysWhileItIsUnderWay(visit);

@@ -116,7 +116,7 @@ class KafkaShopIT {
                             && behind(visit).stream().allMatch("0"::equals));
 
             assertThat(visit.find("partition").first()).containsText(TOPIC + "-0");
-            assertThat(visit.find("partition").first()).containsText("Has a node");
+            assertThat(visit.find("partition").first()).containsText("Assigned");
             assertThat(visit.find("partitions")).containsText("6 partitions, 0 records behind");
             assertThat(visit.find("read-again").first()).isDisabled();
             photograph("partitions");
@@ -144,7 +144,7 @@ class KafkaShopIT {
 
             visit.lookUntil(
                     "a partition with its node",
-                    () -> lookAgain(visit).first().innerText().contains("Has a node")
+                    () -> lookAgain(visit).first().innerText().contains("Assigned")
                             && behind(visit).get(0).equals("0"));
             Assertions.assertThat(
                             tables.count("SELECT next_offset FROM semel_kafka_position WHERE partition_number = 0"))

@@ -120,7 +120,7 @@ class KeysPageIT {
             visit.find("reason").fill("the disk is full");
             visit.find("phrase").fill("623");
             visit.find("confirm").click();
-            assertThat(visit.find("problem")).containsText("differs");
+            assertThat(visit.find("problem")).containsText("does not match");
             Assertions.assertThat(keysOf("billing")).isEqualTo(3);
 
             visit.find("phrase").fill("3");

@@ -97,7 +97,7 @@ class OperationsIT {
             visit.find("reason").fill("customs burned them");
             visit.find("phrase").fill("11");
             visit.find("confirm").click();
-            assertThat(visit.find("problem")).containsText("differs");
+            assertThat(visit.find("problem")).containsText("does not match");
             visit.find("phrase").fill("12");
             visit.screenshot(ALBUM.resolve("failed-discard-all-light.png"));
 
@@ -276,11 +276,11 @@ class OperationsIT {
                         + " The outbox refuses it.' WHERE action = 'discard selected' OR note IS NOT NULL");
         try (Visit visit = signedIn("viewer", scheme)) {
             visit.open("overview");
-            assertThat(visit.find("strip")).containsText("“discard selected” of operator broke off after 2 of 2");
+            assertThat(visit.find("strip")).containsText("“discard selected” of operator failed after 2 of 2");
             photograph(visit, "overview-broken-off", scheme);
             visit.open("operations");
             Locator told = visit.page().locator("#content [data-test=sentence], #content [data-test=halted]");
-            assertThat(told.filter(new Locator.FilterOptions().setHasText("broke off")))
+            assertThat(told.filter(new Locator.FilterOptions().setHasText("failed after")))
                     .hasCount(2);
             photograph(visit, "operations-broken-off", scheme);
             told.filter(new Locator.FilterOptions().setHasText("discard selected"))
@@ -353,7 +353,7 @@ class OperationsIT {
             visit.screenshot(ALBUM.resolve("operation-paused-light.png"));
             other.open("operations");
             Locator told = other.page().locator("#content [data-test=sentence], #content [data-test=halted]");
-            assertThat(told.filter(new Locator.FilterOptions().setHasText("stands still after")))
+            assertThat(told.filter(new Locator.FilterOptions().setHasText("is paused after")))
                     .containsText("Paused by operator");
             assertThat(other.page().locator("[data-status=OPERATION_PAUSED]")).hasCount(1);
             other.screenshot(ALBUM.resolve("operations-paused-light.png"));

@@ -128,7 +128,7 @@ class OutboxPagesIT {
             photograph(visit, "overview", light);
 
             visit.open("outbox");
-            assertThat(visit.find("destinations-open")).containsText("3 need a look");
+            assertThat(visit.find("destinations-open")).containsText("3 in trouble");
             photograph(visit, "outbox-trouble", light);
 
             visit.find("destinations-open").click();
@@ -160,7 +160,7 @@ class OutboxPagesIT {
                 browser.visit(plant.server().address(), ColorScheme.LIGHT).signIn("viewer")) {
             visit.open("outbox/event?id=" + held);
 
-            assertThat(visit.find("held")).containsText("orders.region-14 takes no events");
+            assertThat(visit.find("held")).containsText("orders.region-14 refuses events");
             assertThat(visit.find("held-reason")).containsText("is full");
             photograph(visit, "outbox-event-held", "light");
             visit.find("open-destinations").click();

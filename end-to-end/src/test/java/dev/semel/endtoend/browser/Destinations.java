@@ -52,6 +52,6 @@ public final class Destinations {
         visit.confirm();
         PlaywrightAssertions.assertThat(
                         visit.page().locator(".ui-growl-message").first())
-                .containsText("1 was changed.");
+                .containsText("1 row was changed.");
     }
 }

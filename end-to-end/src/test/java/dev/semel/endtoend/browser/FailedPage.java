@@ -51,7 +51,7 @@ public final class FailedPage {
     /** Retries the first entry and returns when the console has said what came of it. */
     public void retryFirst() {
         firstRetry().click();
-        confirmAndAwaitAnswer("1 was changed.");
+        confirmAndAwaitAnswer("1 row was changed.");
     }
 
     /** Selects all entries of the page and retries them; returns when each of several was changed, or when it was said of one. */
@@ -63,7 +63,7 @@ public final class FailedPage {
         PlaywrightAssertions.assertThat(visit.find("selected-count")).containsText(String.valueOf(all));
         visit.page().locator("#list\\:bulk [data-test=retry]").click();
         if (all == 1) {
-            confirmAndAwaitAnswer("1 was changed.");
+            confirmAndAwaitAnswer("1 row was changed.");
         } else {
             visit.find("confirm").click();
             visit.page().waitForURL(Pattern.compile(".*/operations/op\\?id=.*"));

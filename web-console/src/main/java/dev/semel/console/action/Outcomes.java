@@ -40,7 +40,7 @@ public class Outcomes {
             // Told to the audit, and to the browser, as everything else that is denied.
             throw denied;
         } catch (OperationFailedException brokenOff) {
-            LOG.log(Level.SEVERE, "An operator's action broke off; the operator was told so.", brokenOff);
+            LOG.log(Level.SEVERE, "An operator's action failed; the operator was told so.", brokenOff);
             say(FacesMessage.SEVERITY_ERROR, title, brokenOff.getMessage());
         } catch (EJBException failed) {
             LOG.log(Level.SEVERE, "An operator's action failed; the operator was told so.", failed);

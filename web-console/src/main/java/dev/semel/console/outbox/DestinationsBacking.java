@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** The list of destinations, and how many of them need a look. */
+/** The list of destinations, and how many of them are in trouble. */
 @Named("destinations")
 @ViewScoped
 public class DestinationsBacking implements Serializable {

@@ -33,7 +33,7 @@ import java.util.stream.Stream;
  *   <li>what is stranded, by its kind,
  *   <li>partitions whose position is beyond their end,
  *   <li>destinations that take nothing, that an operator has paused, or about which something is known,
- *   <li>what parked events hold back, operations that broke off or are paused, and a backlog that waits too long.
+ *   <li>what parked events hold back, operations that failed or are paused, and a backlog that waits too long.
  * </ol>
  */
 @ApplicationScoped

@@ -71,7 +71,7 @@ public class TriageBacking {
                 - getWorst().size();
     }
 
-    /** For the list of operations: which broke off or are paused, as far as the banner leaves them out. */
+    /** For the list of operations: which failed or are paused, as far as the banner leaves them out. */
     public List<Sentence> getHalted() {
         List<Sentence> worst = getWorst();
         return getSentences().stream()

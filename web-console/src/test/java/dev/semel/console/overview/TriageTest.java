@@ -138,7 +138,7 @@ class TriageTest {
         DestinationView full = destination("OPEN", 10_000, null, "AMQ229102: Address is full", "node-a", null);
 
         assertThat(sentences(pulse().build(), full))
-                .containsExactly("shop.payments takes no events: AMQ229102: Address is full; 10,000+ events wait");
+                .containsExactly("shop.payments refuses events: AMQ229102: Address is full; 10,000+ events wait");
     }
 
     @Test
@@ -260,7 +260,7 @@ class TriageTest {
                 .containsExactly(
                         "danger The relay gives",
                         "danger 412 messages of",
-                        "danger shop.payments t",
+                        "danger shop.payments r",
                         "danger “retry all” of ",
                         "warn Expired message",
                         "warn shop.payments i");
@@ -272,7 +272,7 @@ class TriageTest {
                 .singleElement()
                 .satisfies(sentence -> {
                     assertThat(sentence.text())
-                            .isEqualTo("“retry all” of otto broke off after 7 of 412: 5 rows in a row failed, the last"
+                            .isEqualTo("“retry all” of otto failed after 7 of 412: 5 rows in a row failed, the last"
                                     + " one: The outbox refuses it, since 19:05 UTC (23 min)");
                     assertThat(sentence.link()).isEqualTo("/operations/op?id=" + CAUSE);
                 });
@@ -287,7 +287,7 @@ class TriageTest {
                 .satisfies(sentence -> {
                     assertThat(sentence.tone()).isEqualTo("warn");
                     assertThat(sentence.text())
-                            .isEqualTo("“retry all” of otto stands still after 7 of 412: Paused by ada,"
+                            .isEqualTo("“retry all” of otto is paused after 7 of 412: Paused by ada,"
                                     + " since 19:05 UTC (23 min)");
                     assertThat(sentence.link()).isEqualTo("/operations/op?id=" + CAUSE);
                 });

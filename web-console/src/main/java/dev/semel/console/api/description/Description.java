@@ -37,7 +37,7 @@ public final class Description {
             404, "There is no such thing, or not any more. Nothing was done.",
             409, "The action is refused; the answer says why. Nothing was done.",
             415, "The body is no JSON. Nothing was done.",
-            429, "Too many wrong passwords are tried; this one was not looked at.",
+            429, "Too many wrong passwords are tried; this one was not checked.",
             500, "The server failed; its log says why, under the reference of the answer."));
 
     private final List<Class<?>> resources;
