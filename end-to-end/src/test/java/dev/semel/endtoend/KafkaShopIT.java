@@ -8,6 +8,7 @@ import static dev.semel.endtoend.client.Shop.View.SHIPPED_ONCE;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
+import dev.semel.endtoend.browser.Destinations;
 import dev.semel.endtoend.browser.FailedPage;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.client.ForeignClient;
@@ -120,6 +121,25 @@ class KafkaShopIT {
             assertThat(visit.find("partitions")).containsText("6 partitions, 0 records behind");
             assertThat(visit.find("read-again").first()).isDisabled();
             photograph("partitions");
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    @Test
+    void showsTheTopicAmongTheDestinationsAndLetsAnOperatorPauseIt() {
+        settling.awaitEach(List.of(shop.place(PAYABLE)), SHIPPED_ONCE);
+        try (Visit visit = signedIn("operator")) {
+            Destinations destinations = new Destinations(visit);
+            visit.lookUntil("the topic", () -> destinations.open().knows(TOPIC));
+            assertThat(destinations.row(TOPIC)).containsText("Topic of Kafka");
+
+            destinations.pause(TOPIC, "stocktake");
+            String order = shop.place(PAYABLE);
+            visit.lookUntil("a held event", () -> destinations.open().held(TOPIC) == 1);
+            settling.awaitEach(List.of(order), PAID_ONLY);
+            destinations.resume(TOPIC);
+
+            settling.awaitEach(List.of(order), SHIPPED_ONCE);
             Assertions.assertThat(visit.problems()).isEmpty();
         }
     }

@@ -8,6 +8,7 @@ import dev.semel.internal.outbox.store.DestinationStore;
 import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.settings.Semel;
+import dev.semel.outbox.DestinationKind;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Clock;
@@ -27,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * The relay does not wait for this, and sends in any case.
  *
  * <ol>
- *   <li>The publisher says where it sends ({@link UsedDestinations}).
+ *   <li>The publisher says where it sends ({@link UsedDestinations}). A topic of Kafka only gets its row, by which operators see and pause
+ *       it: it keeps a record whether a consumer is there or not.
  *   <li>A destination is asked about some time after its first use, because consumers may start later than producers; then
  *       now and then, sooner while none is found.
  *   <li>What is found is noted in the destination's row, where operators see it, and told in the log once. It is taken back as
@@ -93,6 +95,11 @@ class DestinationMonitor implements PeriodicWork {
     }
 
     private boolean isAnswered(Address destination, Instant now) {
+        if (destination.kind() == DestinationKind.KAFKA) {
+            transactions.doInNew(() -> store.know(destination));
+            dueAt.put(destination, now.plus(LATER));
+            return true;
+        }
         Answer answer = inspector.of(destination);
         String finding = finding(answer.kind());
         dueAt.put(destination, now.plus(finding == null ? LATER : SOON));

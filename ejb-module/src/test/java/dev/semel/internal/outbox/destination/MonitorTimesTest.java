@@ -77,6 +77,15 @@ class MonitorTimesTest {
     }
 
     @Test
+    void knowsATopicOfKafkaWithoutAskingTheBroker() {
+        used.add(new Address(DestinationKind.KAFKA, "bookings"));
+
+        assertThat(asksAfter(Duration.ZERO)).isZero();
+        assertThat(asksAfter(Duration.ofMinutes(1))).isZero();
+        assertThat(noted).containsExactly("know bookings");
+    }
+
+    @Test
     void goesOnToTheNextDestinationAfterAnAnswer() {
         use("a", Kind.NOWHERE);
         use("b", Kind.EXPECTED);

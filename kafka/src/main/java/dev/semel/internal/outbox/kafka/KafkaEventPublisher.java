@@ -3,7 +3,9 @@ package dev.semel.internal.outbox.kafka;
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.outbox.broker.BrokerPublisher;
+import dev.semel.internal.outbox.destination.UsedDestinations;
 import dev.semel.internal.outbox.relay.TimeLimit;
+import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.tracing.Tracing;
 import dev.semel.outbox.DestinationKind;
@@ -38,12 +40,14 @@ class KafkaEventPublisher implements BrokerPublisher {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
     private final Producers producers;
+    private final UsedDestinations used;
     private final Counters counters;
     private final Tracing tracing;
 
     @Inject
-    KafkaEventPublisher(Producers producers, Counters counters, Tracing tracing) {
+    KafkaEventPublisher(Producers producers, UsedDestinations used, Counters counters, Tracing tracing) {
         this.producers = producers;
+        this.used = used;
         this.counters = counters;
         this.tracing = tracing;
     }
@@ -64,6 +68,7 @@ class KafkaEventPublisher implements BrokerPublisher {
                 for (PendingEvent event : events) {
                     limit.requireTime();
                     EventRecord record = EventRecord.of(event);
+                    used.add(new Address(DestinationKind.KAFKA, record.topic()));
                     traced.add(record.properties(), Tracing.KAFKA + record.topic(), event.id());
                     sending.send(event.id(), record.toProducerRecord());
                 }
