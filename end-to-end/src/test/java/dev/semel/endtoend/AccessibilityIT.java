@@ -6,6 +6,7 @@ import com.microsoft.playwright.Response;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Axe;
 import dev.semel.endtoend.browser.Browser;
+import dev.semel.endtoend.browser.ConsolePages;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.server.Plant;
@@ -13,10 +14,13 @@ import dev.semel.internal.idempotency.store.IdempotencyKey;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -27,6 +31,7 @@ class AccessibilityIT {
     private static final Path ALBUM = Path.of("target/screenshots");
     private static final String MESSAGE = "00000000-0000-7000-8000-000000004711";
     private static final String EVENT = "00000000-0000-7000-8000-000000004712";
+    private static final String OPERATION = "00000000-0000-7000-8000-000000004713";
     private static final String KEY = IdempotencyKey.hash("shop.ship-order", "order-1");
     private static final List<String> TROUBLE = List.of(
             "INSERT INTO semel_parked_message (id, consumer, delivery_hash, message_id, key_hash, key_text, status, reason,"
@@ -57,11 +62,22 @@ class AccessibilityIT {
                     + " ('KEY_WITHOUT_RETRY', '" + KEY + "', 'shop.ship-order', 'order-1', '" + KEY
                     + "', CURRENT_TIMESTAMP,"
                     + " 'Its retry is gone.', CURRENT_TIMESTAMP)",
+            "INSERT INTO semel_operation (id, kind, user_name, action, scope, row_filter, until_at, planned, state, done, skipped,"
+                    + " refused, audit_line, node, per_second, due_at, started_at, progressed_at) VALUES ('" + OPERATION
+                    + "', 'RETRY', 'operator', 'retry all', 'shop.ship-order: CarrierDownException', '{}', CURRENT_TIMESTAMP, 30,"
+                    + " 'PAUSED', 10, 1, 1, gen_random_uuid(), 'node-a', 0, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP,"
+                    + " CURRENT_TIMESTAMP)",
+            "INSERT INTO semel_operation_row (operation_id, entry_id, source, outcome, reason) VALUES ('" + OPERATION
+                    + "', '" + MESSAGE + "', 'MESSAGE', 'REFUSED', 'Its key is being worked on.')",
+            "INSERT INTO semel_kafka_position (consumer, topic, partition_number, next_offset, epoch, node, assigned_at, moved_at,"
+                    + " behind, looked_at) SELECT 'shop.ship-order', 'shop.payments', n, 4711, 2, 'node-a', CURRENT_TIMESTAMP,"
+                    + " CURRENT_TIMESTAMP, n - 1, CURRENT_TIMESTAMP FROM generate_series(0, 2) AS n",
             "INSERT INTO semel_audit (id, acted_at, user_name, action, target, affected, outcome, reason, node) VALUES"
                     + " (gen_random_uuid(), CURRENT_TIMESTAMP, 'operator', 'retry events', '1: " + EVENT
                     + "', 1, 'ALLOWED', 'why',"
                     + " 'node-a')");
 
+    private static final String LOGIN = "login";
     private static final List<String> PAGES = List.of(
             "overview",
             "trends",
@@ -82,8 +98,10 @@ class AccessibilityIT {
             "keys/key?id=" + KEY,
             "keys/copies",
             "findings",
+            "partitions",
             "retention",
             "operations",
+            "operations/op?id=" + OPERATION,
             "search",
             "search?q=order-1",
             "audit",
@@ -118,6 +136,14 @@ class AccessibilityIT {
         plant.close();
     }
 
+    @Test
+    void leavesNoPageOut() {
+        Set<String> checked = PAGES.stream().map(ConsolePages::of).collect(Collectors.toSet());
+        checked.add(LOGIN);
+
+        Assertions.assertThat(checked).containsAll(ConsolePages.all());
+    }
+
     @ParameterizedTest
     @CsvSource({"LIGHT, 1440", "DARK, 390"})
     void keepsNoReaderOut(ColorScheme scheme, int width) {
@@ -133,7 +159,7 @@ class AccessibilityIT {
     private void checkAll(ColorScheme scheme, int width) {
         try (Visit visit = browser.visit(plant.server().address(), scheme)) {
             visit.page().setViewportSize(width, 900);
-            check(visit, "login");
+            check(visit, LOGIN);
             visit.signIn("admin");
             PAGES.forEach(page -> check(visit, page));
 

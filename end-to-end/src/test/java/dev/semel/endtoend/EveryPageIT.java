@@ -1,14 +1,14 @@
 package dev.semel.endtoend;
 
-import static dev.semel.endtoend.client.Shop.PAYABLE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
+import dev.semel.endtoend.browser.ConsolePages;
 import dev.semel.endtoend.browser.FailedPage;
 import dev.semel.endtoend.browser.Visit;
-import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.server.Plant;
+import java.time.Duration;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -17,29 +17,24 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The pages of the console while some messages are parked, in both themes and in the widths where a column comes or goes. */
+/** The pages of the console in a night with troubles, in both themes and in the widths where a column comes or goes. */
 @Tag("long")
 class EveryPageIT {
 
-    private static final int PARKED = 4;
+    private static final Duration BETWEEN_PASSES = Duration.ofSeconds(5);
 
     private static Plant plant;
     private static Browser browser;
 
     @BeforeAll
     static void start() {
-        plant = Plant.embedded("every-page");
-        plant.server().quickStart().start();
+        plant = Plant.overKafka("every-page");
+        plant.server()
+                .quickStart()
+                .with("semel.reconciler.interval", BETWEEN_PASSES)
+                .start();
         browser = Browser.start();
-        Shop shop = new Shop(plant.server().address());
-        shop.switchCarrier(false);
-        for (int i = 0; i < PARKED; i++) {
-            shop.place(PAYABLE);
-        }
-        try (Visit visit = signedIn()) {
-            FailedPage failed = new FailedPage(visit);
-            visit.lookUntil("parked entries in the console", () -> failed.open().count() == PARKED);
-        }
+        new Night(plant, browser).begin();
     }
 
     @AfterAll
@@ -54,8 +49,7 @@ class EveryPageIT {
         try (Visit visit = browser.visit(plant.server().address(), scheme)) {
             Tour tour = new Tour(visit, scheme.name().toLowerCase(Locale.ROOT));
 
-            tour.walk();
-
+            assertThat(tour.walk()).isEqualTo(ConsolePages.all());
             assertThat(visit.problems()).isEmpty();
         }
     }
@@ -67,7 +61,7 @@ class EveryPageIT {
             visit.page().setViewportSize(width, 900);
             FailedPage failed = new FailedPage(visit).open();
 
-            assertThat(failed.count()).isEqualTo(PARKED);
+            assertThat(failed.count()).isEqualTo(Night.PARKED);
             assertThat(failed.errorsBeyondTheirColumn()).isZero();
         }
     }

@@ -4,6 +4,8 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static dev.semel.endtoend.client.Shop.PAYABLE;
 import static dev.semel.endtoend.client.Shop.View.PAID_ONLY;
 import static dev.semel.endtoend.client.Shop.View.SHIPPED_ONCE;
+import static dev.semel.endtoend.server.Plant.KAFKA_TOPIC;
+import static dev.semel.endtoend.server.Plant.PARTITIONS;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.ColorScheme;
@@ -14,11 +16,8 @@ import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.server.LibertyServer;
-import dev.semel.endtoend.server.OutsideKafka;
 import dev.semel.endtoend.server.Plant;
 import dev.semel.endtoend.server.Tables;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -33,12 +32,8 @@ import org.junit.jupiter.api.Test;
 @Tag("faults")
 class KafkaShopIT {
 
-    private static final Path WAR = Path.of("target/kafka/shop.war");
     private static final Path ALBUM = Path.of("target/screenshots");
-    private static final String TOPIC = "shop.payments";
-    private static final int PARTITIONS = 6;
 
-    private static OutsideKafka kafka;
     private static Plant plant;
     private static LibertyServer server;
     private static Shop shop;
@@ -47,16 +42,9 @@ class KafkaShopIT {
     private static Browser browser;
 
     @BeforeAll
-    static void start() throws IOException {
-        kafka = OutsideKafka.start(LibertyServer.folder("kafka-shop-kafka"), TOPIC, PARTITIONS);
-        plant = Plant.outside("kafka-shop");
-        server = plant.server()
-                .withFile("apps/shop.war", Files.newInputStream(WAR))
-                .withShippedDropIn("kafka.xml")
-                .with("kafka.servers", kafka.servers())
-                .with("semel.kafka.session.timeout.ms", 6_000)
-                .quickStart()
-                .start();
+    static void start() {
+        plant = Plant.overKafka("kafka-shop");
+        server = plant.server().quickStart().start();
         shop = new Shop(server.address());
         client = new ForeignClient(plant.broker());
         settling = new Settling(shop, client);
@@ -68,7 +56,6 @@ class KafkaShopIT {
         browser.close();
         client.close();
         plant.close();
-        kafka.close();
     }
 
     @Test
@@ -116,7 +103,7 @@ class KafkaShopIT {
                     () -> lookAgain(visit).count() == PARTITIONS
                             && behind(visit).stream().allMatch("0"::equals));
 
-            assertThat(visit.find("partition").first()).containsText(TOPIC + "-0");
+            assertThat(visit.find("partition").first()).containsText(KAFKA_TOPIC + "-0");
             assertThat(visit.find("partition").first()).containsText("Assigned");
             assertThat(visit.find("partitions")).containsText("6 partitions, 0 records behind");
             assertThat(visit.find("read-again").first()).isDisabled();
@@ -130,14 +117,14 @@ class KafkaShopIT {
         settling.awaitEach(List.of(shop.place(PAYABLE)), SHIPPED_ONCE);
         try (Visit visit = signedIn("operator")) {
             Destinations destinations = new Destinations(visit);
-            visit.lookUntil("the topic", () -> destinations.open().knows(TOPIC));
-            assertThat(destinations.row(TOPIC)).containsText("Topic of Kafka");
+            visit.lookUntil("the topic", () -> destinations.open().knows(KAFKA_TOPIC));
+            assertThat(destinations.row(KAFKA_TOPIC)).containsText("Topic of Kafka");
 
-            destinations.pause(TOPIC, "stocktake");
+            destinations.pause(KAFKA_TOPIC, "stocktake");
             String order = shop.place(PAYABLE);
-            visit.lookUntil("a held event", () -> destinations.open().held(TOPIC) == 1);
+            visit.lookUntil("a held event", () -> destinations.open().held(KAFKA_TOPIC) == 1);
             settling.awaitEach(List.of(order), PAID_ONLY);
-            destinations.resume(TOPIC);
+            destinations.resume(KAFKA_TOPIC);
 
             settling.awaitEach(List.of(order), SHIPPED_ONCE);
             Assertions.assertThat(visit.problems()).isEmpty();
@@ -158,7 +145,7 @@ class KafkaShopIT {
 
             visit.ask(visit.find("read-again").first());
             visit.find("reason").fill("the topic was made anew");
-            visit.find("phrase").fill(TOPIC + "-0");
+            visit.find("phrase").fill(KAFKA_TOPIC + "-0");
             photographOpen(visit);
             visit.confirm();
 
@@ -171,7 +158,7 @@ class KafkaShopIT {
                     .isLessThan(5000);
             Assertions.assertThat(tables.rows("SELECT target, reason FROM semel_audit WHERE action = 'set position'"))
                     .containsExactly(
-                            List.of(TOPIC + "-0 of shop.ship-order: from 5000 to 0", "the topic was made anew"));
+                            List.of(KAFKA_TOPIC + "-0 of shop.ship-order: from 5000 to 0", "the topic was made anew"));
             settling.awaitEachOrderOnce();
             Assertions.assertThat(visit.problems()).isEmpty();
         }

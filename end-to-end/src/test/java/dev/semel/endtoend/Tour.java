@@ -3,39 +3,52 @@ package dev.semel.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Response;
-import dev.semel.endtoend.browser.FailedPage;
+import dev.semel.endtoend.browser.ConsolePages;
 import dev.semel.endtoend.browser.Visit;
 import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
 
-/** A walk through all pages of the console; each is photographed, wide and narrow, to {@code target/screenshots}. */
+/** A walk through all pages of the console; each is photographed, wide and narrow, to {@code target/tour}. */
 final class Tour {
 
-    private static final Path ALBUM = Path.of("target/screenshots");
+    private static final Path ALBUM = Path.of("target/tour");
     private static final int WIDE = 1440;
-    private static final int NARROW = 420;
+    private static final int NARROW = 390;
     private static final int HEIGHT = 900;
 
     private final Visit visit;
     private final String light;
+    private final Set<String> seen = new TreeSet<>();
 
     Tour(Visit visit, String light) {
         this.visit = visit;
         this.light = light;
     }
 
-    void walk() {
+    /** The pages that were seen, by their addresses. */
+    Set<String> walk() {
         see("login");
         see("login?busy", "login-busy");
         visit.signIn("admin");
         see("overview");
+        see("failed/groups");
+        seeQuestion();
         seeListAndDetail("failed", "failed/entry");
-        seeListAndDetail("outbox", "outbox/event");
-        see("outbox/destinations", "outbox-destinations");
+        see("failed?status=DISCARDED", "failed-empty");
+        seeListAndDetail("operations", "operations/op");
+        see("search?q=" + Night.ORDER);
         seeListAndDetail("keys", "keys/key");
+        see("keys/copies");
+        see("outbox");
+        seeListAndDetail("outbox?status=HELD", "outbox/event");
+        see("outbox/destinations");
+        see("partitions");
+        see("findings");
+        see("trends");
         see("retention");
         see("audit");
-        see("failed?status=RETRIED", "failed-empty");
-        seeConfirmation();
+        return seen;
     }
 
     private void seeListAndDetail(String list, String detail) {
@@ -43,24 +56,29 @@ final class Tour {
         visit.find("open").first().click();
         visit.find("facts").waitFor();
         assertThat(visit.page().url()).contains(detail);
-        photograph(detail.replace('/', '-'));
+        note(detail, detail);
     }
 
-    private void seeConfirmation() {
-        new FailedPage(visit).open().firstRetry().click();
+    private void seeQuestion() {
+        visit.find("retry").first().click();
         visit.find("confirmation").waitFor();
-        photograph("failed-confirmation");
+        photograph("failed-groups-retry");
         visit.find("cancel").click();
     }
 
-    private void see(String page) {
-        see(page, page);
+    private void see(String address) {
+        see(address, ConsolePages.of(address));
     }
 
     private void see(String address, String name) {
         Response response = visit.open(address);
         assertThat(response.status()).as("status of %s", address).isEqualTo(200);
-        photograph(name);
+        note(address, name);
+    }
+
+    private void note(String address, String name) {
+        seen.add(ConsolePages.of(address));
+        photograph(name.replace('/', '-'));
     }
 
     private void photograph(String name) {

@@ -32,27 +32,6 @@ class TrendsPageIT {
     private static final Path ALBUM = Path.of("target/screenshots");
     private static final List<String> CHARTS = List.of("backlog", "published", "work", "stuck");
 
-    /** Two days until this minute, with two hours in which the broker was away, and another hour in which no server was up. */
-    private static final String MINUTES =
-            "INSERT INTO semel_sample SELECT 'MINUTE', date_trunc('minute', CURRENT_TIMESTAMP) - n * interval '1 minute',"
-                    + " date_trunc('minute', CURRENT_TIMESTAMP) - n * interval '1 minute',"
-                    + " CASE WHEN n BETWEEN 300 AND 420 THEN (420 - n) * 80 ELSE 20 + n % 7 END,"
-                    + " CASE WHEN n BETWEEN 300 AND 420 THEN (420 - n) * 60 ELSE 1 END, 0, n / 900, 412 - n / 8, 30 + n % 11,"
-                    + " 900000 - n * 300 - (n % 13) * 10, 100 - n / 30, 4000 - n, 800000 - n * 270, 50000 - n * 12"
-                    + " FROM generate_series(1, 2800) AS n WHERE n NOT BETWEEN 600 AND 660 ON CONFLICT DO NOTHING";
-
-    private static final String LONGER =
-            "INSERT INTO semel_sample SELECT '%1$s', date_trunc('%1$s', CURRENT_TIMESTAMP) - n * interval '1 %1$s',"
-                    + " date_trunc('%1$s', CURRENT_TIMESTAMP) - n * interval '1 %1$s', n %% 40, n %% 300, n %% 3, 1, 9, n %% 25,"
-                    + " 90000000 - n * 9000, 300 - n / 4, 9000 - n * 7, 80000000 - n * 8000, 700000 - n * 60"
-                    + " FROM generate_series(1, 1000) AS n ON CONFLICT DO NOTHING";
-
-    /** The server finds its minute taken, and adds nothing to the hour. */
-    private static final String NEXT_MINUTES =
-            "INSERT INTO semel_sample SELECT 'MINUTE', date_trunc('minute', CURRENT_TIMESTAMP) + n * interval '1 minute',"
-                    + " CURRENT_TIMESTAMP, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 FROM generate_series(0, 60) AS n"
-                    + " ON CONFLICT DO NOTHING";
-
     private static final String LINE =
             "() => Object.values(PrimeFaces.widgets).find((widget) => widget.chart)?.chart.data";
 
@@ -89,7 +68,7 @@ class TrendsPageIT {
     @Order(2)
     @CsvSource({"LIGHT, 1440", "DARK, 390"})
     void saysSoWhereNothingWasMeasured(ColorScheme scheme, int width) {
-        plant.tables().execute(NEXT_MINUTES);
+        samples().stop();
         plant.tables().execute("DELETE FROM semel_sample WHERE span <> 'MINUTE'");
         try (Visit visit = signedIn(scheme, width)) {
             visit.open("trends?range=week");
@@ -105,10 +84,9 @@ class TrendsPageIT {
     @Order(3)
     @CsvSource({"LIGHT, 1440", "DARK, 1440", "LIGHT, 390", "DARK, 390"})
     void showsFourChartsOfEachRange(ColorScheme scheme, int width) {
-        plant.tables().execute("DELETE FROM semel_sample");
-        plant.tables().execute(MINUTES);
-        plant.tables().execute(LONGER.formatted("HOUR"));
-        plant.tables().execute(LONGER.formatted("DAY"));
+        samples().removeAll();
+        samples().addTwoDays();
+        samples().addAThousandHoursAndDays();
         try (Visit visit = signedIn(scheme, width)) {
             Assertions.assertThat(visit.page().evaluate("typeof Chart")).isEqualTo("undefined");
             visit.find("trends").click();
@@ -182,6 +160,10 @@ class TrendsPageIT {
 
     private static Locator canvas(Visit visit, String chart) {
         return visit.find("chart-" + chart).locator("canvas");
+    }
+
+    private static Samples samples() {
+        return new Samples(plant.tables());
     }
 
     private static Visit signedIn(ColorScheme scheme, int width) {

@@ -1,6 +1,7 @@
 package dev.semel.endtoend.server;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,6 +26,8 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 public final class OutsideKafka extends OutsideProcess {
 
     private static final String MODULE = "../test-kafka/target/";
+    private static final Path SHOP = Path.of("target/kafka/shop.war");
+    private static final int SESSION_TIMEOUT_MILLIS = 6_000;
     private static final String MAIN = "dev.semel.testing.kafka.KafkaServer";
     private static final String READY = "Kafka is ready.";
     private static final Duration POLL = Duration.ofMillis(200);
@@ -47,6 +50,18 @@ public final class OutsideKafka extends OutsideProcess {
         OutsideKafka kafka = withWays(folder, Map.of(topic, partitions), 0);
         kafka.startAgain();
         return kafka;
+    }
+
+    /** Has a server run the shop that has its payments here. */
+    void serveShop(LibertyServer server) {
+        try {
+            server.withFile("apps/shop.war", Files.newInputStream(SHOP))
+                    .withShippedDropIn("kafka.xml")
+                    .with("kafka.servers", servers())
+                    .with("semel.kafka.session.timeout.ms", SESSION_TIMEOUT_MILLIS);
+        } catch (IOException missing) {
+            throw new UncheckedIOException(missing);
+        }
     }
 
     /** One with some topics and with so many ways to it besides, which can fail; it is to be launched. */

@@ -8,6 +8,11 @@ import java.util.function.Supplier;
 /** A server with its database and its broker, inside its process or outside; closed as a whole. */
 public final class Plant implements AutoCloseable {
 
+    /** Of the shop over Kafka. */
+    public static final String KAFKA_TOPIC = "shop.payments";
+
+    public static final int PARTITIONS = 6;
+
     private final LibertyServer server;
     private final List<AutoCloseable> outside = new ArrayList<>();
     private BrokerAddress broker;
@@ -47,6 +52,18 @@ public final class Plant implements AutoCloseable {
         Plant plant = new Plant(name);
         try {
             plant.useMariaDb();
+            return plant;
+        } catch (RuntimeException incomplete) {
+            plant.close();
+            throw incomplete;
+        }
+    }
+
+    /** As the demo with Kafka has it: database and broker outside, and the shop's payments are records of a topic. */
+    public static Plant overKafka(String name) {
+        Plant plant = outside(name);
+        try {
+            plant.useKafka();
             return plant;
         } catch (RuntimeException incomplete) {
             plant.close();
@@ -102,6 +119,12 @@ public final class Plant implements AutoCloseable {
         outside.add(mariaDb);
         tables = mariaDb::tables;
         mariaDb.serve(server);
+    }
+
+    private void useKafka() {
+        OutsideKafka kafka = OutsideKafka.start(server.logs().resolveSibling("kafka"), KAFKA_TOPIC, PARTITIONS);
+        outside.add(kafka);
+        kafka.serveShop(server);
     }
 
     private void useOutsideBroker(Map<String, String> changes) {

@@ -1,0 +1,127 @@
+package dev.semel.endtoend;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static dev.semel.endtoend.client.ForeignClient.ORDERS;
+import static dev.semel.endtoend.client.ForeignClient.keyed;
+import static dev.semel.endtoend.client.ForeignClient.order;
+import static dev.semel.endtoend.client.Shop.PAYABLE;
+import static dev.semel.endtoend.client.Shop.TOO_MUCH;
+import static dev.semel.endtoend.client.Shop.View.CANCELLED_UNPAID;
+import static dev.semel.endtoend.client.Shop.View.PAID_ONLY;
+import static dev.semel.endtoend.client.Shop.View.SHIPPED_ONCE;
+import static dev.semel.endtoend.server.Plant.KAFKA_TOPIC;
+
+import com.microsoft.playwright.options.ColorScheme;
+import dev.semel.endtoend.browser.Browser;
+import dev.semel.endtoend.browser.Destinations;
+import dev.semel.endtoend.browser.Visit;
+import dev.semel.endtoend.client.ForeignClient;
+import dev.semel.endtoend.client.Shop;
+import dev.semel.endtoend.server.Plant;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What an operator finds at three in the morning, on a shop whose payments go over Kafka:
+ *
+ * <ol>
+ *   <li>Orders are shipped, some are cancelled, and of one order ten copies came.
+ *   <li>A key came again with other content, and a message cannot be read.
+ *   <li>The carrier was down: shipments are parked. It is up again, and one of them was retried as a trial.
+ *   <li>The topic of payments is paused, and events wait for it.
+ *   <li>The broker has given a message up.
+ *   <li>The charts have two days.
+ * </ol>
+ */
+final class Night {
+
+    /** The order that came ten times. */
+    static final String ORDER = "order-4711";
+
+    /** Shipments that are parked after the trial, and two messages with other causes. */
+    static final int PARKED = 13;
+
+    private static final int SHIPMENTS = 12;
+    private static final String UNUSED = "shop.newsletter";
+
+    private final Plant plant;
+    private final Browser browser;
+    private final Shop shop;
+
+    Night(Plant plant, Browser browser) {
+        this.plant = plant;
+        this.browser = browser;
+        this.shop = new Shop(plant.server().address());
+    }
+
+    void begin() {
+        try (ForeignClient client = new ForeignClient(plant.broker())) {
+            Settling settling = new Settling(shop, client);
+            sell(client, settling);
+            park(client);
+            retryOne();
+            pause(settling);
+            giveUp(client);
+        }
+        fillTheCharts();
+    }
+
+    private void sell(ForeignClient client, Settling settling) {
+        client.sendAtOnce(ORDERS, order("pay-4711", ORDER), 10);
+        List<String> shipped = place(20, PAYABLE);
+        List<String> cancelled = place(2, TOO_MUCH);
+        settling.awaitEach(List.of(ORDER), SHIPPED_ONCE);
+        settling.awaitEach(shipped, SHIPPED_ONCE);
+        settling.awaitEach(cancelled, CANCELLED_UNPAID);
+    }
+
+    private void park(ForeignClient client) {
+        client.send(ORDERS, order("pay-4711", "order-4712"));
+        client.send(ORDERS, keyed("pay-4713", context -> context.createTextMessage("{\"orderId\":")));
+        shop.switchCarrier(false);
+        place(SHIPMENTS, PAYABLE);
+        plant.tables().awaitCount(SHIPMENTS + 2L, "SELECT COUNT(*) FROM semel_parked_message WHERE status = 'PARKED'");
+        shop.switchCarrier(true);
+    }
+
+    private void retryOne() {
+        try (Visit visit = signedIn()) {
+            visit.open("failed/groups");
+            visit.find("table").locator("tbody [data-test=open]").first().click();
+            visit.find("retryAll").click();
+            visit.find("confirm-one").click();
+            assertThat(visit.find("succeeded")).hasText("1");
+        }
+    }
+
+    private void pause(Settling settling) {
+        try (Visit visit = signedIn()) {
+            Destinations destinations = new Destinations(visit);
+            visit.lookUntil("the topic", () -> destinations.open().knows(KAFKA_TOPIC));
+            destinations.pause(KAFKA_TOPIC, "stocktake");
+            settling.awaitEach(place(6, PAYABLE), PAID_ONLY);
+            visit.lookUntil("held events", () -> destinations.open().held(KAFKA_TOPIC) == 6);
+        }
+    }
+
+    private void giveUp(ForeignClient client) {
+        client.send(UNUSED, order("news-1", "order-4714"));
+        client.move(UNUSED, "DLQ");
+        plant.tables().awaitCount(1, "SELECT COUNT(*) FROM semel_finding WHERE kind = 'DEAD_LETTERS'");
+    }
+
+    private void fillTheCharts() {
+        Samples samples = new Samples(plant.tables());
+        samples.removeAll();
+        samples.stop();
+        samples.addTwoDays();
+    }
+
+    private List<String> place(int orders, long cents) {
+        return Stream.generate(() -> shop.place(cents)).limit(orders).toList();
+    }
+
+    private Visit signedIn() {
+        return browser.visit(plant.server().address(), ColorScheme.LIGHT).signIn("operator");
+    }
+}
