@@ -12,6 +12,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
@@ -19,6 +20,19 @@ import org.eclipse.microprofile.config.ConfigProvider;
 /** Reads the {@code semel.*} settings once, validated. */
 @Dependent
 class SettingsProducer {
+
+    private static final Map<Class<?>, String> FORMS =
+            Map.of(Duration.class, "a duration such as PT10S or P30D", Integer.class, "a whole number");
+
+    private final Config config;
+
+    SettingsProducer() {
+        this(ConfigProvider.getConfig());
+    }
+
+    SettingsProducer(Config config) {
+        this.config = config;
+    }
 
     @Produces
     @Semel
@@ -31,7 +45,7 @@ class SettingsProducer {
     @Singleton
     NodeName node() {
         return new NodeName(
-                config().getOptionalValue(NodeName.SETTING, String.class).orElseGet(SettingsProducer::hostName));
+                config.getOptionalValue(NodeName.SETTING, String.class).orElseGet(SettingsProducer::hostName));
     }
 
     @Produces
@@ -157,31 +171,28 @@ class SettingsProducer {
                 get(StartSettings.TRANSACTION_TIMEOUT, Duration.class, Duration.ofMinutes(2)));
     }
 
-    private static <E extends Enum<E>> E choice(String setting, E standard) {
+    private <E extends Enum<E>> E choice(String setting, E standard) {
         return Choice.of(setting, get(setting, String.class, standard.name()), standard.getDeclaringClass());
     }
 
-    private static int size(String setting, int standard, int most) {
+    private int size(String setting, int standard, int most) {
         int bytes = get(setting, Integer.class, standard);
         Require.between(setting, 0, most, bytes);
         return bytes;
     }
 
-    private static <T> T get(String setting, Class<T> type, T standard) {
+    private <T> T get(String setting, Class<T> type, T standard) {
         return find(setting, type).orElse(standard);
     }
 
-    private static <T> Optional<T> find(String setting, Class<T> type) {
+    private <T> Optional<T> find(String setting, Class<T> type) {
         try {
-            return config().getOptionalValue(setting, type);
+            return config.getOptionalValue(setting, type);
         } catch (IllegalArgumentException unreadable) {
-            String value = config().getConfigValue(setting).getValue();
-            throw new InvalidSettingException(setting, "must be a " + type.getSimpleName(), value);
+            String value = config.getConfigValue(setting).getValue();
+            throw new InvalidSettingException(
+                    setting, "must be " + FORMS.getOrDefault(type, "a " + type.getSimpleName()), value);
         }
-    }
-
-    private static Config config() {
-        return ConfigProvider.getConfig();
     }
 
     private static String hostName() {

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.mariadb.jdbc.MariaDbDataSource;
 
@@ -27,6 +28,12 @@ public final class MariaDbServer implements AutoCloseable {
 
     /** A user who sees everybody's transactions. */
     public static final String WATCHER = "watcher";
+
+    /** Options for a measurement beside many rows, such as {@code -Dmariadb.options=--innodb-buffer-pool-size=4G}. */
+    private static final List<String> OF_THIS_RUN = Stream.of(
+                    System.getProperty("mariadb.options", "").split(" "))
+            .filter(option -> !option.isBlank())
+            .toList();
 
     private static final Duration LONGEST_START = Duration.ofMinutes(5);
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
@@ -171,6 +178,7 @@ public final class MariaDbServer implements AutoCloseable {
                 "--skip-name-resolve",
                 "--default-time-zone=+05:45"));
         options.addAll(transport.options());
+        options.addAll(OF_THIS_RUN);
         process = program.start(data(), temporary(), log(), options.toArray(String[]::new));
         long end = System.nanoTime() + LONGEST_START.toNanos();
         while (!isAnswering()) {
