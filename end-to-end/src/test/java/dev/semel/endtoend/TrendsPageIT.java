@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TrendsPageIT {
 
     private static final Path ALBUM = Path.of("target/screenshots");
-    private static final List<String> CHARTS = List.of("backlog", "published", "work", "stuck");
+    private static final List<String> CHARTS = List.of("backlog", "published", "work", "latency", "stuck");
 
     private static final String LINE =
             "() => Object.values(PrimeFaces.widgets).find((widget) => widget.chart)?.chart.data";

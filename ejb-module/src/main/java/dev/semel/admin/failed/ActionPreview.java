@@ -4,6 +4,7 @@ import dev.semel.admin.failed.JpaFailedEntries.Content;
 import dev.semel.admin.keys.KeyDetail;
 import dev.semel.admin.outbox.EventDetail;
 import dev.semel.admin.outbox.EventView;
+import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.operator.KeyState;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.ParkedStatus;
@@ -11,6 +12,7 @@ import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Says in one sentence what a retry or a discard will do, before the operator asks for it. */
@@ -27,8 +29,7 @@ final class ActionPreview {
             return "Nothing: the body is larger than what can be sent again, so a retry is refused. Discard the message; to"
                     + " have it sent anew under its key, forget the key then.";
         }
-        String send = "A retry sends the message to " + parked.subject() + " again, for consumer " + parked.origin()
-                + " only, ";
+        String send = sending(parked);
         if (content.keyHash() == null) {
             return send
                     + "under a key made from this entry, because it came without one: it takes effect at most once.";
@@ -39,6 +40,17 @@ final class ActionPreview {
         }
         return caution(parked, key) + send + "under its old key " + parked.key() + "; "
                 + key.map(ActionPreview::outcome).orElse("the record of the key is gone, so the handler runs.");
+    }
+
+    private static String sending(FailedView parked) {
+        String from = Objects.requireNonNullElse(parked.subject(), "its queue");
+        if (from.startsWith(IncomingMessage.CONSUMER)) {
+            return "A retry brings the record to consumer " + parked.origin() + " again, past Kafka, ";
+        }
+        String to = from.startsWith(IncomingMessage.TOPIC)
+                ? "the topic " + from.substring(IncomingMessage.TOPIC.length())
+                : from;
+        return "A retry sends the message to " + to + " again, for consumer " + parked.origin() + " only, ";
     }
 
     static String ofRetry(EventDetail found) {

@@ -209,11 +209,11 @@ public class FailedAdmin {
         return purges.start(context, plan, perSecond, reason);
     }
 
-    private static String words(FailedPlan plan) {
+    private String words(FailedPlan plan) {
         boolean isOfParked = JpaFailedEntries.status(plan.query()) == ParkedStatus.PARKED;
         return plan.count() + (isOfParked ? " entries" : " messages") + plan.paceInWords()
                 + (isOfParked ? ", parked until " : ", given up until ") + plan.until() + ": "
-                + plan.query().words();
+                + plan.query().words() + entries.nameOfCause(plan.query());
     }
 
     private static FailedSource known(String source) {

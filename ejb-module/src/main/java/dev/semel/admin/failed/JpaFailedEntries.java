@@ -63,6 +63,16 @@ class JpaFailedEntries {
         return list.read(database, page, SORTED, "id", row -> row.as(FailedView.class));
     }
 
+    /** For the audit, whose reader the id of a cause tells nothing; empty without one. */
+    String nameOfCause(FailedQuery query) {
+        return query.group() == null
+                ? ""
+                : page(query, new PageRequest(0, 1, "parkedAt", false)).rows().stream()
+                        .findFirst()
+                        .map(entry -> " (" + entry.origin() + ": " + entry.errorType() + ")")
+                        .orElse("");
+    }
+
     Optional<FailedView> find(FailedSource source, UUID id) {
         Conditions one = new Conditions().and("id = ?", id);
         String select =

@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 /** Makes the steps of a range of its samples: rates are differences of neighbours, and where one is missing there is none. */
 final class Steps {
 
+    private static final double MILLIS_OF_A_SECOND = 1_000;
     private static final double MINUTE = Duration.ofMinutes(1).toMillis();
 
     private Steps() {}
@@ -34,8 +35,15 @@ final class Steps {
 
     private static TrendPoint point(Instant startsAt, Sample before, Sample sample) {
         return sample == null
-                ? new TrendPoint(startsAt, null, null)
-                : new TrendPoint(startsAt, levels(sample.gauges()), before == null ? null : rates(before, sample));
+                ? new TrendPoint(startsAt, null, null, null)
+                : new TrendPoint(
+                        startsAt,
+                        levels(sample.gauges()),
+                        before == null ? null : rates(before, sample),
+                        before == null
+                                ? null
+                                : latency(
+                                        before.totals().waits(), sample.totals().waits()));
     }
 
     private static TrendPoint.Levels levels(Gauges gauges) {
@@ -65,5 +73,15 @@ final class Steps {
                         grown[2] / minutes,
                         grown[3] / minutes,
                         grown[4] / minutes);
+    }
+
+    private static TrendPoint.Latency latency(Totals.Waits before, Totals.Waits after) {
+        return new TrendPoint.Latency(
+                mean(after.publishedMillis() - before.publishedMillis(), after.published() - before.published()),
+                mean(after.effectMillis() - before.effectMillis(), after.effects() - before.effects()));
+    }
+
+    private static Double mean(long millis, long number) {
+        return number <= 0 || millis < 0 ? null : millis / MILLIS_OF_A_SECOND / number;
     }
 }

@@ -8,8 +8,9 @@ import java.time.Instant;
  * @param startsAt when the step begins
  * @param levels null: no server was up
  * @param rates null: nothing is known, because there is no step right before it, or because what is counted was set back
+ * @param latency null: the same
  */
-public record TrendPoint(Instant startsAt, Levels levels, Rates rates) {
+public record TrendPoint(Instant startsAt, Levels levels, Rates rates, Latency latency) {
 
     public boolean isMeasured() {
         return levels != null;
@@ -36,4 +37,13 @@ public record TrendPoint(Instant startsAt, Levels levels, Rates rates) {
      * @param skipped deliveries whose key was known
      */
     public record Rates(double published, double parked, double failed, double done, double skipped) {}
+
+    /**
+     * The mean time from the append of an event, in seconds, over those of the step; an event whose id the application gave tells
+     * nothing, unless it is a UUIDv7.
+     *
+     * @param published until it was published; null: none was
+     * @param effect until its effect was committed; null: none was. Of a message that failed the time counts from its retry
+     */
+    public record Latency(Double published, Double effect) {}
 }

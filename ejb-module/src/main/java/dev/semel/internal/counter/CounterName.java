@@ -21,5 +21,13 @@ public enum CounterName {
     /** Deliveries and calls whose work is committed. */
     WORK_DONE,
     /** Deliveries that a consumer acknowledged, and calls that were answered, without working: their key was known. */
-    CAUGHT_BY_CONSUMER_KEY
+    CAUGHT_BY_CONSUMER_KEY,
+    /** Events published whose id has the time of their append. */
+    PUBLICATIONS_TIMED,
+    /** Milliseconds from the append of each of these to its publication. */
+    PUBLICATION_MILLIS,
+    /** Effects of events whose id has the time of their append. */
+    EFFECTS_TIMED,
+    /** Milliseconds from the append of each of these events to its effect. */
+    EFFECT_MILLIS
 }

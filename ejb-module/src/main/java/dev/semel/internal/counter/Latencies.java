@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How long after its append an event is published, and has its effect with each consumer. The time of the append is in the id that Semel
- * gives (UUIDv7), so no message and no statement grows by it; an id of the application's own tells nothing. Without meters it does nothing.
+ * gives (UUIDv7), so no message and no statement grows by it; an id of the application's own tells nothing. The sums are counted for all
+ * nodes; each duration goes to the meters of this one, where it has some.
  */
 @ApplicationScoped
 public class Latencies {
@@ -21,7 +22,8 @@ public class Latencies {
     private static final int WITH_TIME = 7;
     private static final int BITS_AFTER_TIME = 16;
 
-    private Clock clock;
+    private final Counters counters;
+    private final Clock clock;
     private volatile @Nullable Meters meters;
 
     /** Where the durations go. */
@@ -32,11 +34,14 @@ public class Latencies {
         void effect(String consumer, Duration sinceAppend);
     }
 
-    @SuppressWarnings("NullAway") // Without meters the clock is not asked.
-    public Latencies() {}
+    @SuppressWarnings("NullAway") // For a proxy of CDI.
+    Latencies() {
+        this(null, null);
+    }
 
     @Inject
-    Latencies(@Semel Clock clock) {
+    Latencies(Counters counters, @Semel Clock clock) {
+        this.counters = counters;
         this.clock = clock;
     }
 
@@ -47,17 +52,31 @@ public class Latencies {
 
     /** The broker has these events, and they are marked. */
     public void published(Collection<UUID> events, Instant at) {
-        Meters shown = meters;
-        if (shown != null) {
-            events.forEach(event -> appendedAt(event).ifPresent(appended -> shown.published(between(appended, at))));
-        }
+        events.forEach(event -> appendedAt(event).ifPresent(appended -> published(between(appended, at))));
     }
 
     /** @param event that brought the message; null for one of a foreign sender */
     public void effect(String consumer, @Nullable UUID event) {
+        if (event != null) {
+            appendedAt(event).ifPresent(appended -> effect(consumer, between(appended, clock.instant())));
+        }
+    }
+
+    private void published(Duration sinceAppend) {
+        counters.add(CounterName.PUBLICATIONS_TIMED, 1);
+        counters.add(CounterName.PUBLICATION_MILLIS, sinceAppend.toMillis());
         Meters shown = meters;
-        if (shown != null && event != null) {
-            appendedAt(event).ifPresent(appended -> shown.effect(consumer, between(appended, clock.instant())));
+        if (shown != null) {
+            shown.published(sinceAppend);
+        }
+    }
+
+    private void effect(String consumer, Duration sinceAppend) {
+        counters.add(CounterName.EFFECTS_TIMED, 1);
+        counters.add(CounterName.EFFECT_MILLIS, sinceAppend.toMillis());
+        Meters shown = meters;
+        if (shown != null) {
+            shown.effect(consumer, sinceAppend);
         }
     }
 

@@ -372,7 +372,11 @@ INSERT INTO semel_counter (counted) VALUES
   ('BATCHES_REFUSED'),
   ('SENT_AGAIN'),
   ('WORK_DONE'),
-  ('CAUGHT_BY_CONSUMER_KEY');
+  ('CAUGHT_BY_CONSUMER_KEY'),
+  ('PUBLICATIONS_TIMED'),
+  ('PUBLICATION_MILLIS'),
+  ('EFFECTS_TIMED'),
+  ('EFFECT_MILLIS');
 
 -- The state of everything through time, for the page of trends: a row for each minute, whichever node takes it, and for its hour and day.
 CREATE TABLE semel_sample (
@@ -390,6 +394,10 @@ CREATE TABLE semel_sample (
   failed_total    bigint NOT NULL,
   done_total      bigint NOT NULL,
   skipped_total   bigint NOT NULL,
+  publications_timed bigint NOT NULL,
+  publication_millis bigint NOT NULL,      -- from append to publication, summed up
+  effects_timed   bigint NOT NULL,
+  effect_millis   bigint NOT NULL,         -- from append to effect, summed up
   CONSTRAINT semel_sample_pk PRIMARY KEY (span, starts_at)
 );
 

@@ -106,6 +106,24 @@ class FailedActionsTest extends FailedAdminFixture {
 
     @ParameterizedTest
     @EnumSource
+    void namesTheCauseInTheAuditAndNotItsIdAlone(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            UUID cause = UUID.randomUUID();
+            rows.set("semel_parked_message", "fingerprint", cause, rows.message(origin, "a", "PARKED", MINUTE));
+            FailedQuery ofCause = new FailedQuery(null, "PARKED", null, null, null, cause, null, null);
+
+            admin(database).retryOne(admin(database).plan(ofCause));
+
+            assertThat(TestAudit.linesOf(user, database).get(0)[1])
+                    .asString()
+                    .startsWith("1 of 1 entries, parked until ")
+                    .contains("cause " + cause + " (" + origin + ": ");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void discardsAllThatMatchForAReasonAndNoMoreThanWerePlanned(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             Rows rows = new Rows(database);

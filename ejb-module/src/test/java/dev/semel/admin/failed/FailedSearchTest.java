@@ -143,7 +143,16 @@ class FailedSearchTest extends FailedAdminFixture {
             UUID done = rows.message(origin, "b", "PARKED", MINUTE);
             rows.key(origin, "b", "COMPLETED", MINUTE);
             UUID event = rows.event(origin, "PARKED", MINUTE);
+            UUID news = rows.message(origin, "c", "PARKED", MINUTE);
+            rows.set("semel_parked_message", "destination", "topic:shop.news", news);
+            UUID record = rows.message(origin, "d", "PARKED", MINUTE);
+            rows.set("semel_parked_message", "destination", "consumer:" + origin, record);
 
+            assertThat(detail(database, "MESSAGE", news).onRetry())
+                    .startsWith("A retry sends the message to the topic shop.news again, for consumer " + origin);
+            assertThat(detail(database, "MESSAGE", record).onRetry())
+                    .startsWith("A retry brings the record to consumer " + origin
+                            + " again, past Kafka, under its old key d");
             assertThat(detail(database, "MESSAGE", parked).onRetry())
                     .contains("shop.orders", origin, "key a", "the handler runs again");
             assertThat(detail(database, "MESSAGE", done).onRetry()).contains("COMPLETED", "duplicate");

@@ -18,6 +18,8 @@ class StepsTest {
 
     private static final Instant NOW = Instant.parse("2026-11-25T23:27:42Z");
 
+    private static final Totals.Waits NO_WAITS = new Totals.Waits(0, 0, 0, 0);
+
     private final List<Sample> samples = new ArrayList<>();
 
     @ParameterizedTest
@@ -97,12 +99,34 @@ class StepsTest {
     void tellEachRateByItsOwnTotal() {
         Gauges gauges = new Gauges(1, 2, 3, 4, 5, 6);
         Instant before = NOW.minus(Duration.ofMinutes(1));
-        samples.add(new Sample(TrendRange.HOUR.startOf(before), before, gauges, new Totals(0, 0, 0, 0, 0)));
-        samples.add(new Sample(TrendRange.HOUR.startOf(NOW), NOW, gauges, new Totals(1, 2, 3, 4, 5)));
+        samples.add(new Sample(TrendRange.HOUR.startOf(before), before, gauges, new Totals(0, 0, 0, 0, 0, NO_WAITS)));
+        samples.add(new Sample(TrendRange.HOUR.startOf(NOW), NOW, gauges, new Totals(1, 2, 3, 4, 5, NO_WAITS)));
 
         TrendPoint last = Steps.of(TrendRange.HOUR, NOW, samples).get(59);
         assertThat(last.rates()).isEqualTo(new TrendPoint.Rates(1, 2, 3, 4, 5));
         assertThat(last.levels()).isEqualTo(new TrendPoint.Levels(1, 2, 3, 4, 5, 6));
+    }
+
+    @Test
+    void tellTheMeanTimeSinceTheAppendOfWhatWasPublishedAndDoneInTheStep() {
+        samples.add(waited(2, new Totals.Waits(100, 9_000, 10, 90_000)));
+        samples.add(waited(1, new Totals.Waits(104, 9_600, 10, 90_000)));
+        samples.add(waited(0, new Totals.Waits(2, 100, 12, 97_000)));
+
+        List<TrendPoint> points = Steps.of(TrendRange.HOUR, NOW, samples);
+
+        assertThat(points.get(57).latency()).isNull();
+        assertThat(points.get(58).latency()).isEqualTo(new TrendPoint.Latency(0.15, null));
+        assertThat(points.get(59).latency()).isEqualTo(new TrendPoint.Latency(null, 3.5));
+    }
+
+    private static Sample waited(int minutesAgo, Totals.Waits waits) {
+        Instant takenAt = NOW.minus(Duration.ofMinutes(minutesAgo));
+        return new Sample(
+                TrendRange.HOUR.startOf(takenAt),
+                takenAt,
+                new Gauges(1, 2, 3, 4, 5, 6),
+                new Totals(1, 2, 3, 4, 5, waits));
     }
 
     private Double published(int step) {

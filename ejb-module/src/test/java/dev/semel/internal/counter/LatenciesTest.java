@@ -10,6 +10,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class LatenciesTest implements Latencies.Meters {
@@ -17,7 +18,8 @@ class LatenciesTest implements Latencies.Meters {
     private static final Instant NOW = Instant.parse("2026-11-25T10:00:00Z");
 
     private final List<String> told = new ArrayList<>();
-    private final Latencies latencies = new Latencies(Clock.fixed(NOW, ZoneOffset.UTC));
+    private final Counters counters = TestCounters.immediate();
+    private final Latencies latencies = new Latencies(counters, Clock.fixed(NOW, ZoneOffset.UTC));
 
     @Override
     public void published(Duration sinceAppend) {
@@ -61,13 +63,20 @@ class LatenciesTest implements Latencies.Meters {
     }
 
     @Test
-    void doNothingWithoutMeters() {
-        Latencies unseen = new Latencies();
-
-        unseen.published(List.of(appended(Duration.ZERO)), NOW);
-        unseen.effect("shop.bill", appended(Duration.ZERO));
+    void areSummedUpForAllNodesWithoutMetersToo() {
+        latencies.published(List.of(appended(Duration.ofMillis(1_500)), appended(Duration.ofMinutes(1))), NOW);
+        latencies.published(List.of(UUID.randomUUID()), NOW);
+        latencies.effect("shop.bill", appended(Duration.ofMillis(250)));
+        latencies.effect("shop.bill", UUID.randomUUID());
 
         assertThat(told).isEmpty();
+        assertThat(Stream.of(
+                                CounterName.PUBLICATIONS_TIMED,
+                                CounterName.PUBLICATION_MILLIS,
+                                CounterName.EFFECTS_TIMED,
+                                CounterName.EFFECT_MILLIS)
+                        .map(counters::sinceStart))
+                .containsExactly(2L, 61_500L, 1L, 250L);
     }
 
     private static UUID appended(Duration ago) {

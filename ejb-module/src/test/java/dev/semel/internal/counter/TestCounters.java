@@ -23,6 +23,11 @@ public final class TestCounters {
 
     /** Durations until now by this clock. */
     public static Latencies latencies(Clock clock) {
-        return new Latencies(clock);
+        return latencies(immediate(), clock);
+    }
+
+    /** The same, summed up there. */
+    public static Latencies latencies(Counters counters, Clock clock) {
+        return new Latencies(counters, clock);
     }
 }

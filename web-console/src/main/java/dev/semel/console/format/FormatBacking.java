@@ -1,5 +1,6 @@
 package dev.semel.console.format;
 
+import dev.semel.admin.failed.FailedView;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
@@ -26,6 +27,10 @@ public class FormatBacking {
             DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm 'UTC'").withZone(ZoneOffset.UTC);
     private static final Pattern UP_TO =
             Pattern.compile("(?<= (?:until|before) )([-0-9]{10})T([:0-9]{8})(?:\\.[0-9]+)?Z");
+    private static final String MESSAGE = "MESSAGE";
+    // As the admin API tells a destination that is no queue.
+    private static final String TOPIC = "topic:";
+    private static final String CONSUMER = "consumer:";
     private static final String SPAN = "since = ";
     private static final int LONGEST_SHOWN = 36;
     private static final int FINGERPRINT = 12;
@@ -72,6 +77,18 @@ public class FormatBacking {
                 .toLocalDate()
                 .equals(asOf.atOffset(ZoneOffset.UTC).toLocalDate());
         return (isSameDay ? TIME : DAY_AND_TIME).format(instant);
+    }
+
+    /** Where a message came from, or the type of an event. */
+    public String subject(FailedView entry) {
+        String subject = entry.subject();
+        if (!entry.source().equals(MESSAGE) || subject == null) {
+            return subject;
+        }
+        if (subject.startsWith(TOPIC)) {
+            return messages.of("entry.subject.topic", subject.substring(TOPIC.length()));
+        }
+        return subject.startsWith(CONSUMER) ? messages.of("entry.subject.consumer") : subject;
     }
 
     /** The value of a setting, or a sentence of Semel, with its durations in words: "7 days" for {@code PT168H}. */

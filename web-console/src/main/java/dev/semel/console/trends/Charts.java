@@ -2,6 +2,7 @@ package dev.semel.console.trends;
 
 import dev.semel.admin.trend.Trend;
 import dev.semel.admin.trend.TrendPoint;
+import dev.semel.admin.trend.TrendPoint.Latency;
 import dev.semel.admin.trend.TrendPoint.Levels;
 import dev.semel.admin.trend.TrendPoint.Rates;
 import dev.semel.admin.trend.TrendRange;
@@ -21,7 +22,7 @@ final class Charts {
 
     private static final double SECONDS = 60;
 
-    private static final List<String> NAMES = List.of("backlog", "published", "work", "stuck");
+    private static final List<String> NAMES = List.of("backlog", "published", "work", "latency", "stuck");
     private static final Map<String, List<Series>> LINES = Map.of(
             "backlog",
             List.of(
@@ -36,6 +37,10 @@ final class Charts {
                     Series.rate("parked", "danger", Rates::parked)),
             "work",
             List.of(Series.rate("done", "accent", Rates::done), Series.rate("skipped", "warn", Rates::skipped)),
+            "latency",
+            List.of(
+                    Series.seconds("untilPublished", "accent", Latency::published),
+                    Series.seconds("untilEffect", "warn", Latency::effect)),
             "stuck",
             List.of(
                     Series.level("parkedMessages", "danger", Levels::parkedMessages),

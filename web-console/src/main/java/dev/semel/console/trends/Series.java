@@ -1,6 +1,7 @@
 package dev.semel.console.trends;
 
 import dev.semel.admin.trend.TrendPoint;
+import dev.semel.admin.trend.TrendPoint.Latency;
 import dev.semel.admin.trend.TrendPoint.Levels;
 import dev.semel.admin.trend.TrendPoint.Rates;
 import java.util.function.Function;
@@ -27,6 +28,13 @@ record Series(String name, String tone, boolean isAtTheRight, Function<TrendPoin
     static Series rate(String name, String tone, ToDoubleFunction<Rates> rate) {
         return new Series(
                 name, tone, false, point -> point.rates() == null ? null : rounded(rate.applyAsDouble(point.rates())));
+    }
+
+    static Series seconds(String name, String tone, Function<Latency, Double> mean) {
+        return new Series(name, tone, false, point -> {
+            Double seconds = point.latency() == null ? null : mean.apply(point.latency());
+            return seconds == null ? null : rounded(seconds);
+        });
     }
 
     // So that chart, sentence and table have the same number.

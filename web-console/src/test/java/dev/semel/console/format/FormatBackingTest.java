@@ -2,6 +2,7 @@ package dev.semel.console.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.admin.failed.FailedView;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.TimeZone;
@@ -51,6 +52,20 @@ class FormatBackingTest {
     void showsUtcWhereverTheServerIs() {
         assertThat(format.utc(NOW)).isEqualTo("2026-11-21 06:40:00 UTC");
         assertThat(format.field(NOW)).isEqualTo("2026-11-21T06:40:00");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "MESSAGE, shop.orders, shop.orders",
+        "MESSAGE, topic:shop.news, Topic shop.news",
+        "MESSAGE, consumer:shop.ship-order, A topic of Kafka",
+        "EVENT, topic:of:an:event, topic:of:an:event"
+    })
+    void saysWhereAMessageCameFrom(String source, String subject, String words) {
+        FailedView entry = new FailedView(
+                null, source, "PARKED", "shop.ship-order", subject, "k", "CONFLICT", null, null, 1, 0, NOW, null, "a");
+
+        assertThat(format.subject(entry)).isEqualTo(words);
     }
 
     @Test

@@ -20,6 +20,8 @@ class ChartsTest {
 
     private static final Instant NOON = Instant.parse("2026-11-25T12:00:00Z");
 
+    private static final TrendPoint.Latency LATENCY = new TrendPoint.Latency(0.254, null);
+
     private final List<TrendPoint> points = List.of(
             point(0, new TrendPoint.Levels(1, 30, 0, 0, 7, 2), null),
             point(1, new TrendPoint.Levels(1_200, 90, 3, 0, 8, 2), new TrendPoint.Rates(2.346, 0, 1, 1_000, 0)),
@@ -41,6 +43,9 @@ class ChartsTest {
         assertThat(chart("published").rows())
                 .extracting(Chart.Row::values)
                 .containsExactly(List.of("–", "–", "–"), List.of("2.35", "1", "0"), List.of("–", "–", "–"));
+        assertThat(chart("latency").rows())
+                .extracting(Chart.Row::values)
+                .containsExactly(List.of("–", "–"), List.of("0.25", "–"), List.of("–", "–"));
     }
 
     @Test
@@ -92,7 +97,7 @@ class ChartsTest {
     void haveWordsForEachOfThem() {
         ResourceBundle words = ResourceBundle.getBundle("dev.semel.console.messages");
 
-        assertThat(charts()).hasSize(4).allSatisfy(chart -> {
+        assertThat(charts()).hasSize(5).allSatisfy(chart -> {
             assertThat(words.containsKey("trends.chart." + chart.name())).isTrue();
             assertThat(words.containsKey("trends.about." + chart.name())).isTrue();
             assertThat(chart.columns()).allMatch(column -> Character.isUpperCase(column.charAt(0)));
@@ -133,6 +138,6 @@ class ChartsTest {
     }
 
     private static TrendPoint point(int minute, TrendPoint.Levels levels, TrendPoint.Rates rates) {
-        return new TrendPoint(NOON.plusSeconds(60L * minute), levels, rates);
+        return new TrendPoint(NOON.plusSeconds(60L * minute), levels, rates, rates == null ? null : LATENCY);
     }
 }

@@ -11,6 +11,7 @@ import dev.semel.internal.outbox.operator.OutboxState;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 
 @Dependent
 class JpaMeasurement implements Measurement {
@@ -47,11 +48,17 @@ class JpaMeasurement implements Measurement {
 
     private Totals totals() {
         Map<CounterName, Total> totals = counters.totals();
+        ToLongFunction<CounterName> number = name -> totals.get(name).number();
         return new Totals(
-                totals.get(CounterName.EVENTS_PUBLISHED).number(),
-                totals.get(CounterName.EVENTS_PARKED).number(),
-                totals.get(CounterName.ATTEMPTS_FAILED).number(),
-                totals.get(CounterName.WORK_DONE).number(),
-                totals.get(CounterName.CAUGHT_BY_CONSUMER_KEY).number());
+                number.applyAsLong(CounterName.EVENTS_PUBLISHED),
+                number.applyAsLong(CounterName.EVENTS_PARKED),
+                number.applyAsLong(CounterName.ATTEMPTS_FAILED),
+                number.applyAsLong(CounterName.WORK_DONE),
+                number.applyAsLong(CounterName.CAUGHT_BY_CONSUMER_KEY),
+                new Totals.Waits(
+                        number.applyAsLong(CounterName.PUBLICATIONS_TIMED),
+                        number.applyAsLong(CounterName.PUBLICATION_MILLIS),
+                        number.applyAsLong(CounterName.EFFECTS_TIMED),
+                        number.applyAsLong(CounterName.EFFECT_MILLIS)));
     }
 }

@@ -20,8 +20,16 @@ class JpaSampleStore implements SampleStore {
     private static final String TABLE = "semel_sample";
     private static final List<String> GAUGES =
             List.of("pending", "oldest_seconds", "held", "parked_events", "parked_messages", "failed_keys");
-    private static final List<String> TOTALS =
-            List.of("published_total", "parked_total", "failed_total", "done_total", "skipped_total");
+    private static final List<String> TOTALS = List.of(
+            "published_total",
+            "parked_total",
+            "failed_total",
+            "done_total",
+            "skipped_total",
+            "publications_timed",
+            "publication_millis",
+            "effects_timed",
+            "effect_millis");
     private static final String NUMBERS =
             Stream.of(GAUGES, TOTALS).flatMap(List::stream).collect(Collectors.joining(", "));
 
@@ -105,6 +113,10 @@ class JpaSampleStore implements SampleStore {
                 totals.parked(),
                 totals.failed(),
                 totals.done(),
-                totals.skipped());
+                totals.skipped(),
+                totals.waits().published(),
+                totals.waits().publishedMillis(),
+                totals.waits().effects(),
+                totals.waits().effectMillis());
     }
 }

@@ -9,4 +9,15 @@ package dev.semel.internal.admin.sample;
  * @param done deliveries whose work is committed
  * @param skipped deliveries whose key was known
  */
-public record Totals(long published, long parked, long failed, long done, long skipped) {}
+public record Totals(long published, long parked, long failed, long done, long skipped, Waits waits) {
+
+    /**
+     * The time since the append, of events whose id has it.
+     *
+     * @param published events
+     * @param publishedMillis until they were published, summed up
+     * @param effects of events
+     * @param effectMillis until they were committed, summed up
+     */
+    public record Waits(long published, long publishedMillis, long effects, long effectMillis) {}
+}

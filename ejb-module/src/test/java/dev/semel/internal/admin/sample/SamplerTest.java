@@ -84,7 +84,11 @@ class SamplerTest {
                             CounterName.EVENTS_PARKED, 2L,
                             CounterName.ATTEMPTS_FAILED, 3L,
                             CounterName.WORK_DONE, 4L,
-                            CounterName.CAUGHT_BY_CONSUMER_KEY, 5L));
+                            CounterName.CAUGHT_BY_CONSUMER_KEY, 5L,
+                            CounterName.PUBLICATIONS_TIMED, 6L,
+                            CounterName.PUBLICATION_MILLIS, 7L,
+                            CounterName.EFFECTS_TIMED, 8L,
+                            CounterName.EFFECT_MILLIS, 9L));
 
             Sample after = measure(database);
             Gauges was = before.gauges();
@@ -102,7 +106,12 @@ class SamplerTest {
                             counted.parked() + 2,
                             counted.failed() + 3,
                             counted.done() + 4,
-                            counted.skipped() + 5));
+                            counted.skipped() + 5,
+                            new Totals.Waits(
+                                    counted.waits().published() + 6,
+                                    counted.waits().publishedMillis() + 7,
+                                    counted.waits().effects() + 8,
+                                    counted.waits().effectMillis() + 9)));
             assertThat(after.startsAt()).isEqualTo(Span.MINUTE.startOf(after.takenAt()));
         }
     }

@@ -24,7 +24,10 @@ class RelayCounts {
 
     void published(int marked, List<UUID> events, Instant publishedAt) {
         counters.addOnCommit(CounterName.EVENTS_PUBLISHED, marked);
-        counters.afterCommit(() -> latencies.published(events, publishedAt));
+        // Where an operator has settled one of them before, it is not known which.
+        if (marked == events.size()) {
+            counters.afterCommit(() -> latencies.published(events, publishedAt));
+        }
     }
 
     void add(CounterName name, boolean isOne) {

@@ -3,7 +3,6 @@ package dev.semel.internal.outbox.store.jpa;
 import static dev.semel.internal.outbox.store.OutboxStores.lockFirst;
 
 import dev.semel.internal.counter.Counters;
-import dev.semel.internal.counter.Latencies;
 import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.message.MessageContract;
@@ -92,7 +91,7 @@ public final class OutboxTables {
     static RelayStore relayStore(Database database, Published published, Counters counters) {
         PublishedEvents mode = () -> published == Published.DELETE;
         JpaRelayStore store = new JpaRelayStore(database, bodies(database), NODE, mode);
-        store.counts = new RelayCounts(counters, new Latencies());
+        store.counts = new RelayCounts(counters, TestCounters.latencies(counters, Clock.systemUTC()));
         return store;
     }
 
