@@ -114,6 +114,7 @@ class FailedActionsTest extends FailedAdminFixture {
             FailedQuery ofCause = new FailedQuery(null, "PARKED", null, null, null, cause, null, null);
 
             admin(database).retryOne(admin(database).plan(ofCause));
+            TestedOperations.workOff(database, replay);
 
             assertThat(TestAudit.linesOf(user, database).get(0)[1])
                     .asString()
