@@ -19,4 +19,9 @@ public record PageRequest(int first, int size, String sort, boolean ascending, S
     public PageRequest(int first, int size, String sort, boolean ascending) {
         this(first, size, sort, ascending, null);
     }
+
+    /** The first row downwards, where the total is what is asked for. */
+    public static PageRequest ofOne(String sort) {
+        return new PageRequest(0, 1, sort, false);
+    }
 }

@@ -9,10 +9,14 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** A walk through all pages of the console; each is photographed, wide and narrow, to {@code target/tour}. */
+/**
+ * A walk through all pages of the console; each is photographed, wide and narrow, to {@code target/tour}. What {@code docs/tour.md} shows
+ * is in {@code target/tour/pictures}.
+ */
 final class Tour {
 
     private static final Path ALBUM = Path.of("target/tour");
+    private static final Path PICTURES = ALBUM.resolve("pictures");
     private static final int WIDE = 1440;
     private static final int NARROW = 390;
     private static final int HEIGHT = 900;
@@ -82,9 +86,11 @@ final class Tour {
     }
 
     private void photograph(String name) {
-        visit.screenshot(ALBUM.resolve(name + "-" + light + ".png"));
+        boolean isLight = light.equals("light");
+        visit.screenshot(isLight ? PICTURES.resolve(name + ".png") : ALBUM.resolve(name + "-" + light + ".png"));
         visit.page().setViewportSize(NARROW, HEIGHT);
-        visit.screenshot(ALBUM.resolve(name + "-" + light + "-narrow.png"));
+        boolean isShownNarrow = !isLight && name.equals("overview");
+        visit.screenshot((isShownNarrow ? PICTURES : ALBUM).resolve(name + "-" + light + "-narrow.png"));
         visit.page().setViewportSize(WIDE, HEIGHT);
     }
 }

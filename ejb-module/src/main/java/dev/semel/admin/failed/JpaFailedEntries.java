@@ -67,7 +67,7 @@ class JpaFailedEntries {
     String nameOfCause(FailedQuery query) {
         return query.group() == null
                 ? ""
-                : page(query, new PageRequest(0, 1, "parkedAt", false)).rows().stream()
+                : page(query, PageRequest.ofOne("parkedAt")).rows().stream()
                         .findFirst()
                         .map(entry -> " (" + entry.origin() + ": " + entry.errorType() + ")")
                         .orElse("");

@@ -19,10 +19,14 @@ import dev.semel.internal.listing.Row;
 import dev.semel.internal.node.JpaLiveNodes;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Idempotency keys as the console shows them. */
 @Dependent
@@ -50,6 +54,9 @@ class JpaKeys {
             "duplicates", "duplicates",
             "key", "key_text");
 
+    private static final Set<KeyState> WAITING =
+            EnumSet.complementOf(EnumSet.of(KeyState.COMPLETED, KeyState.DISCARDED));
+
     private final Database database;
     private final AttemptHistory history;
     private final StoredRetries retries;
@@ -65,6 +72,11 @@ class JpaKeys {
         Conditions conditions = matching(query);
         ListQuery list = new ListQuery(COLUMNS, TABLE, conditions);
         return list.read(database, page, SORTED, "key_hash", JpaKeys::view);
+    }
+
+    Map<String, Long> counts() {
+        return WAITING.stream().collect(Collectors.toMap(KeyState::name, state ->
+                (long) CappedCount.of(database, TABLE + " WHERE " + state.condition())));
     }
 
     Optional<KeyDetail> find(String id) {

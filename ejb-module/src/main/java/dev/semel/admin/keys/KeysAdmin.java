@@ -21,6 +21,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
@@ -58,6 +59,11 @@ public class KeysAdmin {
      */
     public Page<KeyView> page(KeyQuery query, PageRequest request) {
         return keys.page(query, request);
+    }
+
+    /** How many keys wait in each state that waits for something, by its name; 10,000 are counted at most. */
+    public Map<String, Long> counts() {
+        return keys.counts();
     }
 
     /** One key with its history; empty if it is gone. */

@@ -12,6 +12,7 @@ import dev.semel.internal.admin.list.SortColumns;
 import dev.semel.internal.history.AttemptHistory;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.listing.CappedCount;
 import dev.semel.internal.listing.Conditions;
 import dev.semel.internal.listing.Row;
 import dev.semel.internal.message.BodyKind;
@@ -21,6 +22,7 @@ import dev.semel.internal.platform.Transactions;
 import jakarta.ejb.SessionContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,6 +48,15 @@ class JpaEvents {
             "SELECT " + COLUMNS + " FROM " + TABLE + " WHERE caused_by = ? ORDER BY created_at, id LIMIT ?";
     private static final String CAUSE = "SELECT consumer, key_text FROM semel_idempotency_record WHERE key_hash = ?";
     private static final String MESSAGE = "SELECT id, body_kind, " + BODY + ", headers FROM " + TABLE + " WHERE id = ?";
+
+    private static final Map<OutboxStatus, String> WAITING = Map.of(
+            OutboxStatus.PENDING, "status = 'PENDING'",
+            OutboxStatus.SCHEDULED, "status = 'SCHEDULED'",
+            OutboxStatus.HELD, "status = 'HELD'",
+            OutboxStatus.PARKED, "status = 'PARKED' AND parked_at IS NOT NULL");
+    // The database stops there, whatever part of them are retries of consumers.
+    private static final String COUNT = "SELECT COUNT(*), COUNT(*) - COUNT(consumer) FROM (SELECT consumer FROM "
+            + TABLE + " WHERE %s LIMIT " + (CappedCount.LIMIT + 1) + ") counted";
 
     private static final SortColumns SORTED = SortColumns.of(
             "createdAt", "created_at",
@@ -73,6 +84,19 @@ class JpaEvents {
         Conditions conditions = matching(query);
         ListQuery list = new ListQuery(COLUMNS, TABLE, conditions);
         return list.read(database, page, SORTED, "id", row -> row.as(EventView.class));
+    }
+
+    Map<String, Long> counts() {
+        Map<String, Long> counts = new HashMap<>();
+        WAITING.forEach((status, condition) -> {
+            Row found = Row.all(database.nativeQuery(COUNT.formatted(condition)))
+                    .findFirst()
+                    .orElseThrow();
+            if (found.count(0) <= CappedCount.LIMIT) {
+                counts.put(status.name(), found.count(1));
+            }
+        });
+        return counts;
     }
 
     List<EventView> causedBy(UUID keyHash, int most) {

@@ -20,6 +20,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -51,6 +52,14 @@ public class OutboxAdmin {
      */
     public Page<EventView> page(OutboxQuery query, PageRequest request) {
         return events.page(query, request);
+    }
+
+    /**
+     * How many events of applications wait in each status that waits for something, by its name. One is left out if more than 10,000
+     * events have it, retries of consumers among them.
+     */
+    public Map<String, Long> counts() {
+        return events.counts();
     }
 
     /** One event with its message masked; empty if it is gone. */

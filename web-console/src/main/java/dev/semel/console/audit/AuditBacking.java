@@ -1,9 +1,12 @@
 package dev.semel.console.audit;
 
+import dev.semel.admin.PageRequest;
 import dev.semel.admin.audit.AuditAdmin;
+import dev.semel.admin.audit.AuditQuery;
 import dev.semel.admin.audit.AuditView;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.console.table.RowTable;
+import dev.semel.console.url.QueryString;
 import dev.semel.console.url.UrlParameters;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.EJBException;
@@ -11,6 +14,7 @@ import jakarta.faces.view.ViewScoped;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.io.Serializable;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -37,8 +41,12 @@ public class AuditBacking implements Serializable {
     void open() {
         UrlParameters url = UrlParameters.ofRequest();
         filter = AuditFilter.read(url);
-        table = new RowTable<>(
-                url, SORTABLE, line -> line.id().toString(), page -> admin.page(filter.query(format.now()), page));
+        table = new RowTable<AuditView>(
+                        url,
+                        SORTABLE,
+                        line -> line.id().toString(),
+                        page -> admin.page(filter.query(format.now()), page))
+                .tellingOf(this::newer);
     }
 
     /** For the filter. It always has the one that is filtered by; without the database it has no more. */
@@ -68,6 +76,15 @@ public class AuditBacking implements Serializable {
     /** Whether it is too much for a row. */
     public boolean isLong(AuditView line) {
         return line.target().length() > LONGEST_TARGET;
+    }
+
+    private long newer(Instant moment) {
+        AuditQuery query = filter.after(moment, format.now()).query(format.now());
+        return admin.page(query, PageRequest.ofOne(SORTABLE.get(0))).total();
+    }
+
+    public QueryString getQuery() {
+        return filter.write();
     }
 
     public boolean isFiltered() {

@@ -1,5 +1,6 @@
 package dev.semel.console.failed;
 
+import dev.semel.admin.PageRequest;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.cause.FailedCause;
 import dev.semel.admin.cause.FailedGroupsAdmin;
@@ -12,6 +13,7 @@ import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
 import dev.semel.console.shell.UserBacking;
 import dev.semel.console.table.RowTable;
+import dev.semel.console.url.QueryString;
 import dev.semel.console.url.UrlParameters;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.EJBException;
@@ -19,6 +21,7 @@ import jakarta.faces.view.ViewScoped;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.io.Serializable;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -30,8 +33,7 @@ public class FailedBacking implements Serializable {
 
     private static final long serialVersionUID = 1L;
     private static final String MISREAD = "list.misread.bulk";
-    private static final List<String> SORTABLE =
-            List.of("parkedAt", "origin", "subject", "errorType", "attempts", "status");
+    private static final List<String> SORTABLE = List.of("parkedAt", "origin", "subject", "errorType", "attempts");
 
     @Inject
     FailedAdmin admin;
@@ -62,11 +64,17 @@ public class FailedBacking implements Serializable {
     void open() {
         UrlParameters url = UrlParameters.ofRequest();
         filter = FailedFilter.read(url);
-        table = new RowTable<>(
-                url,
-                SORTABLE,
-                entry -> entry.source() + ":" + entry.id(),
-                page -> admin.page(filter.query(format.now()), page));
+        table = new RowTable<FailedView>(
+                        url,
+                        SORTABLE,
+                        entry -> entry.source() + ":" + entry.id(),
+                        page -> admin.page(filter.query(format.now()), page))
+                .tellingOf(this::newer);
+    }
+
+    private long newer(Instant moment) {
+        FailedQuery query = filter.after(moment, format.now()).query(format.now());
+        return admin.page(query, PageRequest.ofOne(SORTABLE.get(0))).total();
     }
 
     public void askRetry(FailedView entry) {
@@ -207,6 +215,10 @@ public class FailedBacking implements Serializable {
 
     public boolean isFiltered() {
         return !filter.write().with("status", null).isEmpty();
+    }
+
+    public QueryString getQuery() {
+        return filter.write();
     }
 
     public List<String> getStatuses() {

@@ -32,6 +32,11 @@ public record FailedFilter(
                 Period.read(url));
     }
 
+    /** What came at that moment or later. */
+    FailedFilter after(Instant moment, Instant now) {
+        return new FailedFilter(source, status, origin, errorType, key, group, period.after(moment, now));
+    }
+
     public FailedQuery query(Instant now) {
         return new FailedQuery(source, status, origin, errorType, key, group, period.from(now), period.to());
     }

@@ -1,5 +1,6 @@
 package dev.semel.console.keys;
 
+import dev.semel.admin.PageRequest;
 import dev.semel.admin.keys.KeyQuery;
 import dev.semel.admin.keys.KeyView;
 import dev.semel.admin.keys.KeysAdmin;
@@ -7,6 +8,7 @@ import dev.semel.console.action.ConfirmationBacking;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.console.shell.UserBacking;
 import dev.semel.console.table.RowTable;
+import dev.semel.console.url.QueryString;
 import dev.semel.console.url.UrlParameters;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.EJBException;
@@ -14,6 +16,7 @@ import jakarta.faces.view.ViewScoped;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.io.Serializable;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -49,7 +52,13 @@ public class KeysBacking implements Serializable {
     void open() {
         UrlParameters url = UrlParameters.ofRequest();
         filter = KeysFilter.read(url);
-        table = new RowTable<>(url, SORTABLE, KeyView::id, page -> admin.page(filter.query(format.now()), page));
+        table = new RowTable<>(url, SORTABLE, KeyView::id, page -> admin.page(filter.query(format.now()), page))
+                .tellingOf(this::newer);
+    }
+
+    private long newer(Instant moment) {
+        KeyQuery query = filter.after(moment, format.now()).query(format.now());
+        return admin.page(query, PageRequest.ofOne(SORTABLE.get(0))).total();
     }
 
     public void askForgetSelected() {
@@ -105,6 +114,10 @@ public class KeysBacking implements Serializable {
 
     public boolean isFiltered() {
         return !filter.write().isEmpty();
+    }
+
+    public QueryString getQuery() {
+        return filter.write();
     }
 
     public List<String> getStatuses() {

@@ -1,5 +1,6 @@
 package dev.semel.console.outbox;
 
+import dev.semel.admin.PageRequest;
 import dev.semel.admin.outbox.EventView;
 import dev.semel.admin.outbox.OutboxAdmin;
 import dev.semel.admin.outbox.OutboxQuery;
@@ -8,12 +9,14 @@ import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
 import dev.semel.console.shell.UserBacking;
 import dev.semel.console.table.RowTable;
+import dev.semel.console.url.QueryString;
 import dev.semel.console.url.UrlParameters;
 import jakarta.annotation.PostConstruct;
 import jakarta.faces.view.ViewScoped;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.io.Serializable;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -54,8 +57,17 @@ public class OutboxBacking implements Serializable {
     void open() {
         UrlParameters url = UrlParameters.ofRequest();
         filter = OutboxFilter.read(url);
-        table = new RowTable<>(
-                url, SORTABLE, event -> event.id().toString(), page -> admin.page(filter.query(format.now()), page));
+        table = new RowTable<EventView>(
+                        url,
+                        SORTABLE,
+                        event -> event.id().toString(),
+                        page -> admin.page(filter.query(format.now()), page))
+                .tellingOf(this::newer);
+    }
+
+    private long newer(Instant moment) {
+        OutboxQuery query = filter.after(moment, format.now()).query(format.now());
+        return admin.page(query, PageRequest.ofOne(SORTABLE.get(0))).total();
     }
 
     public void askRetry(EventView event) {
@@ -136,6 +148,10 @@ public class OutboxBacking implements Serializable {
 
     public boolean isFiltered() {
         return !filter.write().isEmpty();
+    }
+
+    public QueryString getQuery() {
+        return filter.write();
     }
 
     public List<String> getStatuses() {

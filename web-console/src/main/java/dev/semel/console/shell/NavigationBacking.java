@@ -57,7 +57,7 @@ public class NavigationBacking {
     private int parked() {
         return failed.page(
                         new FailedQuery(null, "PARKED", null, null, null, null, null, null),
-                        new PageRequest(0, 1, "parkedAt", false))
+                        PageRequest.ofOne("parkedAt"))
                 .total();
     }
 

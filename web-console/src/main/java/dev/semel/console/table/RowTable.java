@@ -6,11 +6,13 @@ import dev.semel.console.url.QueryString;
 import dev.semel.console.url.UrlParameters;
 import jakarta.ejb.EJBException;
 import java.io.Serializable;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.primefaces.model.FilterMeta;
@@ -42,6 +44,12 @@ public class RowTable<T> extends LazyDataModel<T> {
     private TableState state;
     private boolean failed;
     private boolean capped;
+    private Newer newer = moment -> 0;
+    private Instant readAt;
+
+    /** How many rows that match have come at that moment or later. */
+    @FunctionalInterface
+    public interface Newer extends ToLongFunction<Instant>, Serializable {}
 
     /** Names a row. */
     @FunctionalInterface
@@ -60,6 +68,25 @@ public class RowTable<T> extends LazyDataModel<T> {
         this.misread = new ArrayList<>(url.misread());
     }
 
+    /** The same, and it can tell how many rows have come since it was read. */
+    public RowTable<T> tellingOf(Newer rows) {
+        newer = rows;
+        return this;
+    }
+
+    /** How many rows have come since the table was read last; none where that cannot be found out. */
+    public long getNewer() {
+        if (readAt == null || failed || isMisread()) {
+            return 0;
+        }
+        try {
+            return newer.applyAsLong(readAt);
+        } catch (EJBException unavailable) {
+            LOG.log(Level.FINE, "Could not count the new rows of a list; the list says nothing of them.", unavailable);
+            return 0;
+        }
+    }
+
     /** PrimeFaces asks before each page; the page itself brings the number, so that one read is enough. */
     @Override
     public int count(Map<String, FilterMeta> filterBy) {
@@ -74,6 +101,7 @@ public class RowTable<T> extends LazyDataModel<T> {
             return List.of();
         }
         try {
+            readAt = Instant.now();
             Page<T> page = pageOrLast();
             page.rows().forEach(this::remember);
             show(page.total(), page.isCapped(), false);

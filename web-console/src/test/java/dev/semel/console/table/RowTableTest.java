@@ -7,6 +7,7 @@ import dev.semel.admin.PageRequest;
 import dev.semel.console.url.QueryString;
 import dev.semel.console.url.UrlParameters;
 import jakarta.ejb.EJBException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -125,6 +126,36 @@ class RowTableTest {
 
         assertThat(table.getRowData("row-0")).isNull();
         assertThat(table.getRowData("row-749")).isEqualTo(749);
+    }
+
+    @Test
+    void tellsOfRowsThatCameSinceItWasReadLast() {
+        Instant begin = Instant.now();
+        List<Instant> moments = new ArrayList<>();
+        RowTable<Integer> table = table(Map.of()).tellingOf(moment -> {
+            moments.add(moment);
+            return 7;
+        });
+
+        assertThat(table.getNewer()).isZero();
+        load(table, 0, 25);
+        assertThat(table.getNewer()).isEqualTo(7);
+        load(table, 0, 25);
+        assertThat(table.getNewer()).isEqualTo(7);
+        assertThat(moments).hasSize(2).isSorted().allMatch(moment -> !moment.isBefore(begin));
+    }
+
+    @Test
+    void tellsOfNoneWhereItCannotBeReadOrIsMisread() {
+        RowTable<Integer> broken = table(Map.of()).tellingOf(moment -> {
+            throw new EJBException("the database is down");
+        });
+        load(broken, 0, 25);
+        RowTable<Integer> misread = table(Map.of("statsu", "PARKED")).tellingOf(moment -> 7);
+        load(misread, 0, 25);
+
+        assertThat(broken.getNewer()).isZero();
+        assertThat(misread.getNewer()).isZero();
     }
 
     private static List<Integer> load(RowTable<Integer> table, int first, int size) {
