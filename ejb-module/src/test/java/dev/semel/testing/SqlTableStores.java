@@ -297,7 +297,7 @@ public record SqlTableStores(Database database) implements TableStores, AgedRows
             case GONE_NODES -> isAny("semel_node", "incarnation", id);
             case AUDIT_LINES -> isAny("semel_audit", "id", id);
             case DESTINATIONS -> isAny("semel_destination", "destination", ((Address) id).name());
-            case ARCHIVED_EVENTS, OPERATIONS, SEQUENCES, POSITIONS ->
+            case ARCHIVED_EVENTS, OPERATIONS, CAUSE_NOTES, SEQUENCES, POSITIONS ->
                 throw new IllegalArgumentException("No contract looks at " + kind + ".");
         };
     }

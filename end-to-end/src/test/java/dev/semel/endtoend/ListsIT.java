@@ -102,6 +102,7 @@ class ListsIT {
 
             Locator cells = rows(visit).first().locator("td");
             double widest = cells.all().stream()
+                    .filter(Locator::isVisible)
                     .mapToDouble(cell -> cell.boundingBox().width)
                     .max()
                     .orElseThrow();

@@ -14,6 +14,7 @@ import java.util.UUID;
  * @param recent how many were parked within {@link #RECENT}
  * @param earlier how many were parked within the same time before that
  * @param again how many had been retried before they were parked
+ * @param note what an operator has noted about the cause
  */
 public record FailedGroup(
         String source,
@@ -24,7 +25,8 @@ public record FailedGroup(
         Instant last,
         long recent,
         long earlier,
-        long again)
+        long again,
+        CauseNote note)
         implements Serializable {
 
     /** What is compared to tell whether a cause grows. */

@@ -1,5 +1,6 @@
 package dev.semel.admin.cause;
 
+import dev.semel.admin.ActionResult;
 import dev.semel.admin.Page;
 import dev.semel.admin.PageRequest;
 import dev.semel.admin.RefusedException;
@@ -7,6 +8,7 @@ import dev.semel.admin.Roles;
 import dev.semel.admin.audit.Operation;
 import dev.semel.admin.failed.FailedOperations;
 import dev.semel.admin.failed.FailedQuery;
+import dev.semel.internal.admin.Operations;
 import dev.semel.internal.admin.operation.OperationKind;
 import jakarta.annotation.Resource;
 import jakarta.annotation.security.DeclareRoles;
@@ -40,6 +42,12 @@ public class FailedGroupsAdmin {
 
     @Inject
     FailedOperations all;
+
+    @Inject
+    JpaCauseNotes notes;
+
+    @Inject
+    Operations operations;
 
     @Resource
     SessionContext context;
@@ -118,6 +126,35 @@ public class FailedGroupsAdmin {
         requireCause(plan.group());
         Operation discard = new Operation(context, "discard cause", plan.words()).because(reason);
         return all.start(OperationKind.DISCARD, discard, plan.all());
+    }
+
+    /**
+     * Notes what is known of a cause, for the other operators; it replaces the note before. It stays when the entries are retried, and
+     * is purged with closed entries once nothing is parked by the cause.
+     *
+     * @throws RefusedException without a text, or if the cause was not recorded
+     */
+    @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public ActionResult note(FailedGroup group, String text) {
+        requireCause(group);
+        Operation note = new Operation(context, "note cause", group.cause().words()).because(text);
+        return operations
+                .start(note)
+                .oneByOne(List.of(group.id()), cause -> notes.write(cause, note.reason(), note.user()))
+                .end();
+    }
+
+    /** Removes the note of a cause. */
+    @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public ActionResult removeNote(FailedGroup group) {
+        requireCause(group);
+        Operation remove = new Operation(context, "remove note", group.cause().words());
+        return operations
+                .start(remove)
+                .oneByOne(List.of(group.id()), notes::remove)
+                .end();
     }
 
     private static void requireCause(FailedGroup group) {

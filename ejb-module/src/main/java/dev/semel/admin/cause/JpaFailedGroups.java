@@ -48,8 +48,9 @@ class JpaFailedGroups {
 
     private static final String GROUPS =
             "SELECT '%2$s' AS source, g.fingerprint, %3$s, g.number, g.first_at, g.last_at,"
-                    + " g.recent, g.earlier, g.again FROM (" + COUNTED + ") g LEFT JOIN %1$s e ON e.id = (" + LATEST
-                    + ")";
+                    + " g.recent, g.earlier, g.again, n.note, n.user_name, n.noted_at FROM (" + COUNTED
+                    + ") g LEFT JOIN %1$s e ON e.id = (" + LATEST
+                    + ") LEFT JOIN semel_cause_note n ON n.fingerprint = g.fingerprint";
 
     private static final String CAUSE = "SELECT %3$s FROM %1$s e WHERE e.status = 'PARKED' AND e.parked_at IS NOT NULL"
             + " AND e.fingerprint = ? ORDER BY e.parked_at DESC, e.id DESC LIMIT 1";

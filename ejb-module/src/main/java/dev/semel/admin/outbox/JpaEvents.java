@@ -54,7 +54,7 @@ class JpaEvents {
             OutboxStatus.SCHEDULED, "status = 'SCHEDULED'",
             OutboxStatus.HELD, "status = 'HELD'",
             OutboxStatus.PARKED, "status = 'PARKED' AND parked_at IS NOT NULL");
-    // The database stops there, whatever part of them are retries of consumers.
+    // The database stops there, however many of them are retries of consumers.
     private static final String COUNT = "SELECT COUNT(*), COUNT(*) - COUNT(consumer) FROM (SELECT consumer FROM "
             + TABLE + " WHERE %s LIMIT " + (CappedCount.LIMIT + 1) + ") counted";
 

@@ -114,6 +114,7 @@ class Purge implements PeriodicWork {
                     GONE_NODES,
                     AUDIT_LINES,
                     OPERATIONS,
+                    CAUSE_NOTES,
                     DESTINATIONS -> Optional.of(terms.closed());
         };
     }

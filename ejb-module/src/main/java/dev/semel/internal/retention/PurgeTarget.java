@@ -30,6 +30,8 @@ public enum PurgeTarget {
     AUDIT_LINES,
     /** What operators started on many rows, and what came of each of them. */
     OPERATIONS,
+    /** What operators noted about causes by which nothing is parked any more. */
+    CAUSE_NOTES,
     /** What is known of destinations that are in order. One that is used is known again a few minutes later. */
     DESTINATIONS,
     /** Counters of groups that are not numbered any more; kept for ever unless a period is set. */

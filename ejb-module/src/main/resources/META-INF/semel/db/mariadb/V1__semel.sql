@@ -303,6 +303,16 @@ CREATE TABLE semel_finding (
   INDEX semel_finding_found (found_at)
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
+-- What operators know of a cause of failures; it stays when all entries are retried.
+CREATE TABLE semel_cause_note (
+  fingerprint uuid          NOT NULL,
+  note        varchar(1000) NOT NULL,
+  user_name   varchar(200)  NOT NULL,
+  noted_at    datetime(6) NOT NULL,
+  collisions  bigint        NOT NULL DEFAULT 0,
+  CONSTRAINT semel_cause_note_pk PRIMARY KEY (fingerprint)
+) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+
 -- Events that were published or captured and are no longer of use to anybody but an auditor (semel.retention.published-mode).
 CREATE TABLE semel_outbox_archive (
   id               uuid         NOT NULL,

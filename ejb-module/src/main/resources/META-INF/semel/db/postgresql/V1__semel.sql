@@ -317,6 +317,15 @@ CREATE TABLE semel_finding (
 );
 CREATE INDEX semel_finding_found ON semel_finding (found_at);
 
+-- What operators know of a cause of failures; it stays when all entries are retried.
+CREATE TABLE semel_cause_note (
+  fingerprint uuid          NOT NULL,
+  note        varchar(1000) NOT NULL,
+  user_name   varchar(200)  NOT NULL,
+  noted_at    timestamp with time zone NOT NULL,
+  CONSTRAINT semel_cause_note_pk PRIMARY KEY (fingerprint)
+);
+
 -- Events that were published or captured and are no longer of use to anybody but an auditor (semel.retention.published-mode).
 CREATE TABLE semel_outbox_archive (
   id               uuid         NOT NULL,

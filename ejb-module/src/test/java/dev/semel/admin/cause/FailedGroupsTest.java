@@ -12,6 +12,7 @@ import dev.semel.admin.failed.FailedView;
 import dev.semel.admin.failed.ScriptedReplay;
 import dev.semel.admin.failed.TestFailedEntries;
 import dev.semel.internal.admin.TestAudit;
+import dev.semel.internal.admin.TestOperations;
 import dev.semel.internal.admin.operation.TestedOperations;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
@@ -202,6 +203,37 @@ class FailedGroupsTest {
         });
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void keepsOneNoteForACauseAlsoWhenItsEntriesAreRetried(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            UUID first = message(rows, MINUTE);
+            assertThat(group(database, cause).note()).isEqualTo(CauseNote.NONE);
+
+            groups(database).note(group(database, cause), "The carrier knows.");
+            groups(database).note(group(database, cause), " The carrier is back at nine. ");
+            rows.set(MESSAGES, "status", "RETRIED", first);
+            message(rows, MINUTE);
+
+            CauseNote note = group(database, cause).note();
+            assertThat(note.text()).isEqualTo("The carrier is back at nine.");
+            assertThat(note.user()).isEqualTo(user);
+            assertThat(note.notedAt()).isNotNull();
+            assertThatThrownBy(() -> groups(database).note(group(database, cause), " "))
+                    .isInstanceOf(RefusedException.class);
+
+            groups(database).removeNote(group(database, cause));
+            assertThat(group(database, cause).note()).isEqualTo(CauseNote.NONE);
+            assertThat(TestAudit.linesOf(user, database))
+                    .extracting(line -> line[0] + ": " + line[4])
+                    .containsExactly(
+                            "note cause: The carrier knows.",
+                            "note cause: The carrier is back at nine.",
+                            "remove note: null");
+        });
+    }
+
     /** A query without a cause names everything that is parked. */
     @ParameterizedTest
     @EnumSource
@@ -212,7 +244,7 @@ class FailedGroupsTest {
             rows.message(origin, "a", "PARKED", MINUTE);
             Instant now = database.now();
             for (String source : List.of("MESSAGE", "EVENT")) {
-                FailedGroup none = new FailedGroup(source, null, NOT_RECORDED, 1, now, now, 1, 0, 0);
+                FailedGroup none = new FailedGroup(source, null, NOT_RECORDED, 1, now, now, 1, 0, 0, CauseNote.NONE);
                 FailedGroupPlan forged = new FailedGroupPlan(none, now, 10_000, 0, 0);
 
                 assertThatThrownBy(() -> groups(database).plan(none))
@@ -245,6 +277,8 @@ class FailedGroupsTest {
         FailedGroupsAdmin admin = new FailedGroupsAdmin();
         admin.groups = new JpaFailedGroups(database);
         admin.all = TestFailedEntries.operations(database, TestedOperations.started(database));
+        admin.notes = new JpaCauseNotes(database);
+        admin.operations = TestOperations.operations(database);
         admin.context = Caller.named(user, Roles.OPERATOR);
         return admin;
     }

@@ -199,7 +199,7 @@ class FailedPlansTest {
 
     /**
      * PostgreSQL reads a small table as a whole to find the sample of each cause, as it should, and a large one by its primary key. It
-     * also reads one as a whole of which a quarter is parked, so the plans of a measured run are not held.
+     * also reads one as a whole of which a quarter is parked, so the plans of a measured run are not held. Notes are few.
      */
     @ParameterizedTest
     @EnumSource
@@ -212,7 +212,7 @@ class FailedPlansTest {
                 assertThat(plan(dialect, statement))
                         .containsPattern("semel_(parked_message|outbox_event)_(parked|cause|due)")
                         .doesNotContain("tableScan", "ALL e ", "ALL s ", "ALL semel")
-                        .doesNotContainPattern("Seq Scan on semel_[a-z_]+ [^e]");
+                        .doesNotContainPattern("Seq Scan on semel_(?!cause_note)[a-z_]+ [^e]");
             }
         }
     }

@@ -49,7 +49,7 @@ abstract class ExpiredRowsContract {
     @EnumSource(
             value = PurgeTarget.class,
             mode = Mode.EXCLUDE,
-            names = {"ARCHIVED_EVENTS", "OPERATIONS", "SEQUENCES", "POSITIONS"})
+            names = {"ARCHIVED_EVENTS", "OPERATIONS", "CAUSE_NOTES", "SEQUENCES", "POSITIONS"})
     void deletesWhatIsOlderThanItsAgeAndNothingElse(PurgeTarget kind) {
         assumeThat(unknown()).doesNotContain(kind);
         in(stores -> {
@@ -81,7 +81,8 @@ abstract class ExpiredRowsContract {
                 rows.destination(queue(text), DestinationState.CLOSED, age);
                 yield queue(text);
             }
-            case ARCHIVED_EVENTS, OPERATIONS, SEQUENCES, POSITIONS -> throw new IllegalArgumentException(kind.name());
+            case ARCHIVED_EVENTS, OPERATIONS, CAUSE_NOTES, SEQUENCES, POSITIONS ->
+                throw new IllegalArgumentException(kind.name());
         };
     }
 

@@ -131,7 +131,19 @@ class PurgeTest extends PurgeFixture {
             UUID ended = TestedOperations.ended(database, rows.ago(CLOSED.plusDays(1)));
             UUID recent = TestedOperations.ended(database, rows.ago(CLOSED.minusDays(1)));
 
+            UUID parked = UUID.randomUUID();
+            rows.set(
+                    "semel_parked_message", "fingerprint", parked, rows.message("notes", "a", "PARKED", Duration.ZERO));
+            for (UUID cause : List.of(parked, UUID.randomUUID())) {
+                database.nativeQuery(
+                                "INSERT INTO semel_cause_note (fingerprint, note, user_name, noted_at) VALUES (?, 'x', 'ada', ?)",
+                                cause,
+                                rows.ago(CLOSED.plusDays(1)))
+                        .executeUpdate();
+            }
+
             assertThat(purge(database).purge())
+                    .containsEntry(PurgeTarget.CAUSE_NOTES, 1L)
                     .containsEntry(PurgeTarget.ATTEMPTS, 1L)
                     .containsEntry(PurgeTarget.AUDIT_LINES, 1L)
                     .containsEntry(PurgeTarget.OPERATIONS, 1L);

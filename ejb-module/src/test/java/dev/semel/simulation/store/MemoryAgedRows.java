@@ -271,7 +271,7 @@ record MemoryAgedRows(RetentionTablesInMemory tables, SimulatedTransactions tran
                         .anyMatch(node -> node.life().equals(id));
             case AUDIT_LINES -> isAny(tables.consumers().audit, (UUID) id);
             case DESTINATIONS -> isAny(tables.outbox().destinations, id.toString());
-            case CAPTURED_EVENTS, ARCHIVED_EVENTS, OPERATIONS, SEQUENCES, POSITIONS ->
+            case CAPTURED_EVENTS, ARCHIVED_EVENTS, OPERATIONS, CAUSE_NOTES, SEQUENCES, POSITIONS ->
                 throw new IllegalArgumentException("There are no " + kind + " in memory.");
         };
     }

@@ -95,7 +95,7 @@ public class MemoryExpiredRows implements ExpiredRows {
                         .isBefore(before));
             case SEQUENCES -> counters(session, most, before);
             case POSITIONS -> delete(session, tables.consumers().positions, most, row -> isIdle(session, row, before));
-            case CAPTURED_EVENTS, ARCHIVED_EVENTS, OPERATIONS -> 0;
+            case CAPTURED_EVENTS, ARCHIVED_EVENTS, OPERATIONS, CAUSE_NOTES -> 0;
         };
     }
 

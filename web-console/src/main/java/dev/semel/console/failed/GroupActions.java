@@ -46,6 +46,31 @@ public class GroupActions implements Serializable {
                 "discard-cause", plan, typed, (reason, perSecond) -> admin.discard(plan.atMost(perSecond), reason));
     }
 
+    Confirmation note(FailedGroup group) {
+        return new Confirmation(
+                "note-cause",
+                nameOf(group),
+                List.of(),
+                ConfirmationInput.REASON,
+                (text, days) -> admin.note(group, text));
+    }
+
+    Confirmation removeNote(FailedGroup group) {
+        return new Confirmation(
+                "remove-note",
+                nameOf(group),
+                List.of(group.note().text()),
+                ConfirmationInput.NOTHING,
+                (reason, days) -> admin.removeNote(group));
+    }
+
+    private String nameOf(FailedGroup group) {
+        FailedCause cause = group.cause();
+        return cause.errorType() == null
+                ? cause.origin()
+                : cause.origin() + ": " + format.simpleName(cause.errorType());
+    }
+
     private Confirmation confirmation(String name, FailedGroupPlan plan, ConfirmationInput input, Start start) {
         FailedCause cause = plan.group().cause();
         List<String> details = Stream.of(cause.origin(), format.simpleName(cause.errorType()), cause.errorMessage())

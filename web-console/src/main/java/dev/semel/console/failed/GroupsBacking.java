@@ -62,6 +62,14 @@ public class GroupsBacking implements Serializable {
         ask(() -> actions.discard(group));
     }
 
+    public void askNote(FailedGroup group) {
+        ask(() -> actions.note(group));
+    }
+
+    public void askRemoveNote(FailedGroup group) {
+        ask(() -> actions.removeNote(group));
+    }
+
     private void ask(Supplier<Confirmation> question) {
         try {
             confirmation.ask(question.get());

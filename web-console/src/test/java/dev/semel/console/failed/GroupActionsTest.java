@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.admin.RefusedException;
+import dev.semel.admin.cause.CauseNote;
 import dev.semel.admin.cause.FailedCause;
 import dev.semel.admin.cause.FailedGroup;
 import dev.semel.admin.cause.FailedGroupPlan;
@@ -29,7 +30,8 @@ class GroupActionsTest {
             Instant.EPOCH,
             1,
             1,
-            0);
+            0,
+            CauseNote.NONE);
 
     private final List<Object> done = new ArrayList<>();
     private int unknown;

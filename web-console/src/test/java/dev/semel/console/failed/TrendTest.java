@@ -2,6 +2,7 @@ package dev.semel.console.failed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.admin.cause.CauseNote;
 import dev.semel.admin.cause.FailedCause;
 import dev.semel.admin.cause.FailedGroup;
 import java.time.Instant;
@@ -21,7 +22,8 @@ class TrendTest {
         Instant now = Instant.EPOCH;
         FailedCause cause = new FailedCause("shop.ship-order", "TERMINAL_FAILURE", null, null);
 
-        assertThat(Trend.of(new FailedGroup("MESSAGE", UUID.randomUUID(), cause, 20, now, now, recent, earlier, 0)))
+        assertThat(Trend.of(new FailedGroup(
+                        "MESSAGE", UUID.randomUUID(), cause, 20, now, now, recent, earlier, 0, CauseNote.NONE)))
                 .isEqualTo(trend);
     }
 

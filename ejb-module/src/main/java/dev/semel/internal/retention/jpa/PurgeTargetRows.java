@@ -64,6 +64,12 @@ record PurgeTargetRows(String table, String id, String condition) {
     private static final String GONE = "COALESCE(stopped_at, seen_at) < ? AND (stopped_at IS NOT NULL OR "
             + JpaLiveNodes.MISSED.formatted("semel_node") + ")";
 
+    private static final String IDLE_NOTE = "noted_at < ?"
+            + " AND NOT EXISTS (SELECT 1 FROM semel_parked_message m WHERE m.status = 'PARKED'"
+            + " AND m.fingerprint = semel_cause_note.fingerprint)"
+            + " AND NOT EXISTS (SELECT 1 FROM semel_outbox_event e WHERE e.status = 'PARKED' AND e.parked_at IS NOT NULL"
+            + " AND e.fingerprint = semel_cause_note.fingerprint)";
+
     static PurgeTargetRows of(PurgeTarget kind, Dialect dialect) {
         return switch (kind) {
             case COMPLETED_KEYS -> keys("status = 'COMPLETED' AND " + NOT_PINNED);
@@ -85,6 +91,7 @@ record PurgeTargetRows(String table, String id, String condition) {
             case AUDIT_LINES -> new PurgeTargetRows("semel_audit", "id", "acted_at < ?");
             case OPERATIONS ->
                 new PurgeTargetRows("semel_operation", "id", "state NOT IN ('RUNNING', 'PAUSED') AND ended_at < ?");
+            case CAUSE_NOTES -> new PurgeTargetRows("semel_cause_note", "fingerprint", IDLE_NOTE);
             case DESTINATIONS ->
                 new PurgeTargetRows(
                         "semel_destination",
