@@ -166,7 +166,9 @@ class RolesOfBeansTest {
                         Map.entry("RetentionAdmin.rule", ALL),
                         Map.entry("RetentionAdmin.shorten", ADMINS),
                         Map.entry("AuditAdmin.page", ADMINS),
-                        Map.entry("AuditAdmin.actions", ADMINS)));
+                        Map.entry("AuditAdmin.actions", ADMINS),
+                        Map.entry("AuditAdmin.chain", ADMINS),
+                        Map.entry("AuditAdmin.verify", ADMINS)));
     }
 
     private static String nameOf(Method method) {

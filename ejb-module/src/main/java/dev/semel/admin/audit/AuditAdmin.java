@@ -8,13 +8,18 @@ import dev.semel.internal.admin.list.ListQuery;
 import dev.semel.internal.admin.list.SortColumns;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.Conditions;
+import dev.semel.internal.platform.Transactions;
+import jakarta.annotation.Resource;
 import jakarta.annotation.security.RolesAllowed;
+import jakarta.ejb.SessionContext;
 import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.util.List;
 
 /**
- * The audit as the console shows it. It can only be read; its retention alone removes lines. For administrators, because it
+ * The audit as the console shows it. It can only be read and verified; its retention alone removes lines. For administrators, because it
  * names people and what they did.
  */
 @Stateless(name = "SemelAuditAdmin")
@@ -29,6 +34,18 @@ public class AuditAdmin {
 
     @Inject
     Database database;
+
+    @Inject
+    AuditChain chain;
+
+    @Inject
+    AuditLog audit;
+
+    @Inject
+    Transactions transactions;
+
+    @Resource
+    SessionContext context;
 
     /**
      * One page of the audit.
@@ -48,5 +65,26 @@ public class AuditAdmin {
     /** Names of actions, for the filter. */
     public List<String> actions() {
         return database.texts(ACTIONS);
+    }
+
+    /** How far the lines are sealed: a few rows are read, and nothing is verified. */
+    public ChainView chain() {
+        return chain.view();
+    }
+
+    /**
+     * Looks through the whole chain of seals, and at each line: whether it is as it was sealed. It changes nothing, reads a thousand
+     * seals at a time, each in a transaction of its own, and may run while lines are written, sealed and purged. The audit has a line
+     * about it, with the number of seals.
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public Verification verify() {
+        Verification verification = chain.verify();
+        ChainView seals = verification.chain();
+        String target = "seals " + seals.from() + " to " + seals.to() + ": "
+                + (verification.broken() == 0 ? "whole" : "findings: " + verification.broken());
+        Operation operation = new Operation(context, "verify audit", target);
+        transactions.doInNew(() -> audit.append(operation, verification.seals()));
+        return verification;
     }
 }

@@ -18,7 +18,8 @@ class JpaAuditLog implements AuditLog {
     private static final String APPEND =
             "INSERT INTO semel_audit (id, acted_at, user_name, action, target, affected, outcome, reason, node)"
                     + " VALUES (?, ?, ?, ?, ?, ?, ?, CAST(? AS varchar(1000)), ?)";
-    private static final String ADD = "UPDATE semel_audit SET affected = affected + ? WHERE id = ?";
+    // It is sealed again as it counts then.
+    private static final String ADD = "UPDATE semel_audit SET affected = affected + ?, sealed = FALSE WHERE id = ?";
 
     private final Database database;
     private final NodeName node;

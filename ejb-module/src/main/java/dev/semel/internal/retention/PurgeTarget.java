@@ -26,7 +26,7 @@ public enum PurgeTarget {
     MARKS,
     /** Servers that were stopped, or died and are missed by others, and did not come back under their name. */
     GONE_NODES,
-    /** The lines of the audit. */
+    /** The lines of the audit, with the beginning of their chain: each seal is counted, and a line that has none. */
     AUDIT_LINES,
     /** What operators started on many rows, and what came of each of them. */
     OPERATIONS,

@@ -408,9 +408,36 @@ CREATE TABLE semel_audit (
   outcome     varchar(16)  NOT NULL,
   reason      varchar(1000),
   node        varchar(100) NOT NULL,
+  sealed      boolean      DEFAULT FALSE NOT NULL, -- as it counts now; see semel_audit_seal
   CONSTRAINT semel_audit_pk PRIMARY KEY (id)
 );
 CREATE INDEX semel_audit_acted ON semel_audit (acted_at);
+CREATE INDEX semel_audit_unsealed ON semel_audit (sealed, acted_at, id);
+
+-- The lines of the audit, chained: each seal is a hash of a line, of what it counted then, and of the seal before it. Rows are only added, and
+-- removed from the beginning. A line that grows is sealed again.
+CREATE TABLE semel_audit_seal (
+  number        bigint        NOT NULL,
+  line_id       uuid          NOT NULL,
+  affected      bigint        NOT NULL, -- as the line counted then
+  line_hash     varbinary(32) NOT NULL, -- SHA-256 of what a line never changes
+  previous_hash varbinary(32) NOT NULL, -- of the seal before it; empty: it is the first of all
+  hash          varbinary(32) NOT NULL,
+  sealed_at     timestamp with time zone NOT NULL,
+  CONSTRAINT semel_audit_seal_pk PRIMARY KEY (number)
+);
+CREATE INDEX semel_audit_seal_line ON semel_audit_seal (line_id, number);
+
+-- Where that chain begins and ends: one row, which is locked while lines are sealed or purged.
+CREATE TABLE semel_audit_chain (
+  id            integer       NOT NULL, -- 1
+  last_number   bigint        NOT NULL,
+  last_hash     varbinary(32) NOT NULL,
+  purged_number bigint        NOT NULL, -- what remains begins after it
+  purged_hash   varbinary(32) NOT NULL,
+  CONSTRAINT semel_audit_chain_pk PRIMARY KEY (id)
+);
+INSERT INTO semel_audit_chain (id, last_number, last_hash, purged_number, purged_hash) VALUES (1, 0, '', 0, '');
 
 -- What operators started on many rows. A row is the queue: any node works it off, chunk by chunk, and says here where it stands.
 CREATE TABLE semel_operation (

@@ -3,13 +3,16 @@ package dev.semel.admin.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.semel.admin.Caller;
 import dev.semel.admin.Page;
 import dev.semel.admin.PageRequest;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.Rows;
 import dev.semel.internal.admin.TestAudit;
+import dev.semel.internal.admin.seal.OwnAudit;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
+import dev.semel.testing.SameTransaction;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.time.Instant;
@@ -92,6 +95,31 @@ class AuditAdminTest {
             assertThatThrownBy(() -> page(database, adas, new PageRequest(0, 1, "reason; DROP TABLE", true)))
                     .isInstanceOf(RefusedException.class);
         });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void verifiesTheChainAndKeepsThatItWasDone(Dialect dialect) {
+        try (OwnAudit audit = OwnAudit.in(dialect)) {
+            AuditAdmin admin = admin(audit.database());
+            admin.chain = audit.chain();
+            admin.audit = TestAudit.log(audit.database());
+            admin.transactions = new SameTransaction();
+            admin.context = Caller.named(ada);
+            UUID line = audit.append(3);
+            audit.append(1);
+            audit.seal();
+
+            assertThat(admin.chain().to()).isEqualTo(2);
+            assertThat(admin.verify().broken()).isZero();
+            new Rows(audit.database()).set("semel_audit", "user_name", "eve", line);
+            assertThat(admin.verify().findings()).singleElement().asString().contains(line.toString());
+
+            assertThat(TestAudit.linesOf(ada, audit.database()))
+                    .containsExactly(
+                            new Object[] {"verify audit", "seals 1 to 2: whole", 2L, "ALLOWED", null},
+                            new Object[] {"verify audit", "seals 1 to 2: findings: 1", 2L, "ALLOWED", null});
+        }
     }
 
     private static UUID act(String user, String action, String reason, Database database) {

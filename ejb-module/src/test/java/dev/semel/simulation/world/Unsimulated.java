@@ -15,6 +15,7 @@ final class Unsimulated {
             "Meters", "They are gauges of the server.",
             "Readiness", "It is told to probes of the server, and no promise rests on it.",
             "Sampler", "No promise rests on the samples; they are what the statements of the console's figures answer.",
+            "Sealer", "No promise rests on the seals of the audit; the lines in memory have none.",
             "SilentConsumers", "It asks the resource adapter.",
             "SlotCountCheck", "It is SQL; the slots in memory have no gap, and their number never changes.");
 

@@ -43,6 +43,8 @@ public interface Starting extends InTheBank {
             "semel_counter",
             "semel_skipped_copy",
             "semel_audit",
+            "semel_audit_seal",
+            "semel_audit_chain",
             "semel_operation",
             "semel_operation_row",
             "semel_sample");

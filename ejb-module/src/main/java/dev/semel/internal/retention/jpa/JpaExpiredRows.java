@@ -59,6 +59,11 @@ class JpaExpiredRows implements ExpiredRows, RemovedEvents {
 
     @Override
     public int delete(PurgeTarget kind, Duration age, int most) {
+        int sealed = kind == PurgeTarget.AUDIT_LINES ? new SealedLines(database).delete(age, most) : 0;
+        return sealed == most ? sealed : sealed + deleteRows(kind, age, most - sealed);
+    }
+
+    private int deleteRows(PurgeTarget kind, Duration age, int most) {
         PurgeTargetRows rows = PurgeTargetRows.of(kind, database.dialect());
         OffsetDateTime before = database.now().minus(age).atOffset(ZoneOffset.UTC);
         List<Object> parameters = new ArrayList<>(Collections.nCopies(rows.times(), before));

@@ -19,6 +19,10 @@ record PurgeTargetRows(String table, String id, String condition) {
     private static final String NOT_PINNED = "NOT EXISTS (SELECT 1 FROM semel_parked_message p"
             + " WHERE p.key_hash = semel_idempotency_record.key_hash AND p.status = 'PARKED')";
 
+    // Those that have one go with the chain, see SealedLines.
+    private static final String UNSEALED =
+            "NOT EXISTS (SELECT 1 FROM semel_audit_seal s WHERE s.line_id = semel_audit.id)";
+
     // Its events find their destination closed, as every destination begins.
     private static final String IDLE_DESTINATION = "state = 'CLOSED' AND since < ? AND NOT EXISTS"
             + " (SELECT 1 FROM %s semel_destination.destination"
@@ -88,7 +92,7 @@ record PurgeTargetRows(String table, String id, String condition) {
             case ATTEMPTS -> new PurgeTargetRows("semel_attempt", "id", "attempted_at < ?");
             case MARKS -> new PurgeTargetRows("semel_in_flight", "id", "begun_at < ?");
             case GONE_NODES -> new PurgeTargetRows("semel_node", "incarnation", GONE);
-            case AUDIT_LINES -> new PurgeTargetRows("semel_audit", "id", "acted_at < ?");
+            case AUDIT_LINES -> new PurgeTargetRows("semel_audit", "id", "acted_at < ? AND " + UNSEALED);
             case OPERATIONS ->
                 new PurgeTargetRows("semel_operation", "id", "state NOT IN ('RUNNING', 'PAUSED') AND ended_at < ?");
             case CAUSE_NOTES -> new PurgeTargetRows("semel_cause_note", "fingerprint", IDLE_NOTE);

@@ -1,0 +1,2 @@
+/** The audit as a chain of hashes, which grows a moment after the lines, and is looked through. Start reading at {@code Sealer}. */
+package dev.semel.internal.admin.seal;
