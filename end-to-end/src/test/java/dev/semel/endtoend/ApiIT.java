@@ -235,7 +235,9 @@ class ApiIT {
 
         assertThat(tried).isEqualTo(new TreeSet<>(BODIES.keySet()));
         assertThat(states()).as("nothing that exists was meant").isEqualTo(before);
-        assertThat(api.get(user, "audit").status()).isEqualTo(user.equals("admin") ? 200 : 403);
+        for (String path : List.of("audit", "audit/verification")) {
+            assertThat(api.get(user, path).status()).as(path).isEqualTo(user.equals("admin") ? 200 : 403);
+        }
     }
 
     @Test
@@ -277,6 +279,20 @@ class ApiIT {
 
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
         assertThat(answer.json().getJsonArray("rows")).as(answer.body()).hasSize(number);
+    }
+
+    @Test
+    void verifiesTheAuditAndKeepsThatItDid() {
+        JsonObject verified = api.get("admin", "audit/verification").json();
+
+        assertThat(verified.getInt("broken")).isZero();
+        assertThat(verified.getJsonArray("findings")).isEmpty();
+        assertThat(verified.getJsonObject("chain").keySet()).contains("from", "since", "to", "hash", "waiting");
+        assertThat(
+                        plant.tables()
+                                .count(
+                                        "SELECT COUNT(*) FROM semel_audit WHERE user_name = 'admin' AND action = 'verify audit'"))
+                .isPositive();
     }
 
     @Test

@@ -4,6 +4,7 @@ import dev.semel.admin.PageRequest;
 import dev.semel.admin.Roles;
 import dev.semel.admin.audit.AuditAdmin;
 import dev.semel.admin.audit.AuditView;
+import dev.semel.admin.audit.Verification;
 import dev.semel.admin.cause.FailedGroup;
 import dev.semel.admin.cause.FailedGroupsAdmin;
 import dev.semel.admin.copy.CopiesAdmin;
@@ -96,5 +97,15 @@ public class LooksResource {
     @Summary(value = "Lists who did what.", filter = AuditFilter.class, role = Roles.ADMIN)
     public Listing<AuditView> audit() {
         return lists.page(AuditFilter::read, (filter, page) -> audit.page(filter.query(format.now()), page));
+    }
+
+    @GET
+    @Path("audit/verification")
+    @Summary(
+            value =
+                    "Computes the chain of the audit again and compares each line with its seal; the audit keeps that it was done.",
+            role = Roles.ADMIN)
+    public Verification verification() {
+        return audit.verify();
     }
 }
