@@ -55,8 +55,8 @@ class AuditPageIT {
         try (Visit visit = signedIn(scheme)) {
             await("a seal of the sign-in").atMost(Limits.NEVER).until(() -> waiting() == 0 && seals() > 0);
             visit.open("audit");
-            assertThat(visit.find("chain-standing")).containsText("Sealed up to number ");
-            assertThat(visit.find("chain-standing")).containsText("No line waits for its seal.");
+            assertThat(visit.find("chain-state")).containsText("Sealed up to number ");
+            assertThat(visit.find("chain-state")).containsText("No line waits for its seal.");
             assertThat(visit.find("chain-whole")).hasCount(0);
 
             visit.find("verify").click();

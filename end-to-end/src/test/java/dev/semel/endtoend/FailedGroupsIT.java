@@ -129,6 +129,36 @@ class FailedGroupsIT {
     }
 
     @Test
+    @Order(3)
+    void keepsANoteOnACauseForTheOtherOperatorsUntilItIsRemoved() {
+        String note = "The carrier knows. <b>Back at nine.</b>";
+        try (Visit visit = signedIn("operator", ColorScheme.LIGHT)) {
+            visit.open("failed/groups");
+            visit.ask(row(visit, "CarrierDownException").locator("[data-test=note-cause]"));
+            visit.find("reason").fill(note);
+            confirm(visit, "1 row was changed.");
+            assertThat(row(visit, "CarrierDownException").locator("[data-test=note]"))
+                    .containsText(note);
+        }
+        try (Visit visit = signedIn("viewer", ColorScheme.DARK)) {
+            visit.open("failed/groups");
+            Locator cause = row(visit, "CarrierDownException");
+            assertThat(cause.locator("[data-test=note]")).containsText("operator");
+            assertThat(cause.locator("button[data-test=note-cause]")).isDisabled();
+            assertThat(cause.locator("button[data-test=remove-note]")).isDisabled();
+        }
+        try (Visit visit = signedIn("operator", ColorScheme.LIGHT)) {
+            visit.open("failed/groups");
+            row(visit, "CarrierDownException")
+                    .locator("[data-test=remove-note]")
+                    .click();
+            confirm(visit, "1 row was changed.");
+            assertThat(visit.find("note")).hasCount(0);
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    @Test
     @Order(4)
     void doesNotLetAViewerRetryOrDiscardACause() {
         try (Visit visit = signedIn("viewer", ColorScheme.LIGHT)) {

@@ -87,6 +87,9 @@ final class Night {
     private void retryOne() {
         try (Visit visit = signedIn()) {
             visit.open("failed/groups");
+            visit.ask(visit.find("note-cause").first());
+            visit.find("reason").fill("The carrier's night desk knows of it.");
+            visit.confirm();
             visit.find("table").locator("tbody [data-test=open]").first().click();
             visit.find("retryAll").click();
             visit.find("confirm-one").click();

@@ -38,9 +38,9 @@ public class ChainBacking implements Serializable {
     }
 
     /** In a line; read anew for each answer. */
-    public String getStanding() {
+    public String getState() {
         try {
-            return standing(admin.chain());
+            return inWords(admin.chain());
         } catch (EJBException unavailable) {
             LOG.log(
                     Level.SEVERE,
@@ -50,13 +50,12 @@ public class ChainBacking implements Serializable {
         }
     }
 
-    String standing(ChainView chain) {
+    String inWords(ChainView chain) {
         String waiting = messages.of("audit.chain.waiting", chain.waiting());
         if (chain.since() == null) {
             return messages.of("audit.chain.none") + " " + waiting;
         }
-        return messages.of("audit.chain.standing", format.number(chain.to()), format.utc(chain.since())) + " "
-                + waiting;
+        return messages.of("audit.chain.state", format.number(chain.to()), format.utc(chain.since())) + " " + waiting;
     }
 
     /** What a verification of a chain that is whole says. */

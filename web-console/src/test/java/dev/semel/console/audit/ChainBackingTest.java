@@ -23,12 +23,12 @@ class ChainBackingTest {
 
     @Test
     void tellsHowFarTheAuditIsSealedAndHowMuchWaits() {
-        assertThat(backing.standing(new ChainView(12, NOON, 4_711, "ab", 3)))
+        assertThat(backing.inWords(new ChainView(12, NOON, 4_711, "ab", 3)))
                 .isEqualTo("Sealed up to number 4,711; the chain goes back to 2026-11-29 12:00:00 UTC."
                         + " 3 lines wait for their seal.");
-        assertThat(backing.standing(new ChainView(1, NOON, 1, "ab", 1))).endsWith(" UTC. 1 line waits for its seal.");
-        assertThat(backing.standing(new ChainView(1, NOON, 1, "ab", 0))).endsWith(" UTC. No line waits for its seal.");
-        assertThat(backing.standing(new ChainView(1, null, 0, "", 2)))
+        assertThat(backing.inWords(new ChainView(1, NOON, 1, "ab", 1))).endsWith(" UTC. 1 line waits for its seal.");
+        assertThat(backing.inWords(new ChainView(1, NOON, 1, "ab", 0))).endsWith(" UTC. No line waits for its seal.");
+        assertThat(backing.inWords(new ChainView(1, null, 0, "", 2)))
                 .isEqualTo("No seal is there yet: a line is sealed some seconds after it was written."
                         + " 2 lines wait for their seal.");
     }

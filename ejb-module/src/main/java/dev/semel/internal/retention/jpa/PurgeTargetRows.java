@@ -96,14 +96,17 @@ record PurgeTargetRows(String table, String id, String condition) {
             case OPERATIONS ->
                 new PurgeTargetRows("semel_operation", "id", "state NOT IN ('RUNNING', 'PAUSED') AND ended_at < ?");
             case CAUSE_NOTES -> new PurgeTargetRows("semel_cause_note", "fingerprint", IDLE_NOTE);
-            case DESTINATIONS ->
-                new PurgeTargetRows(
-                        "semel_destination",
-                        "CONCAT(destination_kind, ' ', destination)",
-                        IDLE_DESTINATION.formatted(new OutboxSql(dialect).heldEvents()));
+            case DESTINATIONS -> destinations(new OutboxSql(dialect).heldEvents());
             case SEQUENCES -> new PurgeTargetRows("semel_sequence", "event_group", idleSequence(dialect));
             case POSITIONS -> new PurgeTargetRows("semel_position", "group_hash", IDLE_POSITION);
         };
+    }
+
+    private static PurgeTargetRows destinations(String heldEvents) {
+        return new PurgeTargetRows(
+                "semel_destination",
+                "CONCAT(destination_kind, ' ', destination)",
+                IDLE_DESTINATION.formatted(heldEvents));
     }
 
     private static String idleSequence(Dialect dialect) {
