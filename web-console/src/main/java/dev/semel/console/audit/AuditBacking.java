@@ -46,7 +46,7 @@ public class AuditBacking implements Serializable {
                         SORTABLE,
                         line -> line.id().toString(),
                         page -> admin.page(filter.query(format.now()), page))
-                .tellingOf(this::newer);
+                .tellingOf(this::newer, format::now);
     }
 
     /** For the filter. It always has the one that is filtered by; without the database it has no more. */

@@ -69,7 +69,7 @@ public class FailedBacking implements Serializable {
                         SORTABLE,
                         entry -> entry.source() + ":" + entry.id(),
                         page -> admin.page(filter.query(format.now()), page))
-                .tellingOf(this::newer);
+                .tellingOf(this::newer, format::now);
     }
 
     private long newer(Instant moment) {

@@ -53,7 +53,7 @@ public class KeysBacking implements Serializable {
         UrlParameters url = UrlParameters.ofRequest();
         filter = KeysFilter.read(url);
         table = new RowTable<>(url, SORTABLE, KeyView::id, page -> admin.page(filter.query(format.now()), page))
-                .tellingOf(this::newer);
+                .tellingOf(this::newer, format::now);
     }
 
     private long newer(Instant moment) {

@@ -62,7 +62,7 @@ public class OutboxBacking implements Serializable {
                         SORTABLE,
                         event -> event.id().toString(),
                         page -> admin.page(filter.query(format.now()), page))
-                .tellingOf(this::newer);
+                .tellingOf(this::newer, format::now);
     }
 
     private long newer(Instant moment) {

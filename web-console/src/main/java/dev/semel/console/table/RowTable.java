@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -45,11 +46,16 @@ public class RowTable<T> extends LazyDataModel<T> {
     private boolean failed;
     private boolean capped;
     private Newer newer = moment -> 0;
+    private Moments moments = () -> null;
     private Instant readAt;
 
     /** How many rows that match have come at that moment or later. */
     @FunctionalInterface
     public interface Newer extends ToLongFunction<Instant>, Serializable {}
+
+    /** What time it is. */
+    @FunctionalInterface
+    public interface Moments extends Supplier<Instant>, Serializable {}
 
     /** Names a row. */
     @FunctionalInterface
@@ -69,8 +75,9 @@ public class RowTable<T> extends LazyDataModel<T> {
     }
 
     /** The same, and it can tell how many rows have come since it was read. */
-    public RowTable<T> tellingOf(Newer rows) {
+    public RowTable<T> tellingOf(Newer rows, Moments clock) {
         newer = rows;
+        moments = clock;
         return this;
     }
 
@@ -101,7 +108,7 @@ public class RowTable<T> extends LazyDataModel<T> {
             return List.of();
         }
         try {
-            readAt = Instant.now();
+            readAt = moments.get();
             Page<T> page = pageOrLast();
             page.rows().forEach(this::remember);
             show(page.total(), page.isCapped(), false);
