@@ -61,7 +61,9 @@ class AuditPageIT {
 
             visit.find("verify").click();
 
-            assertThat(visit.find("chain-whole")).containsText("The chain is whole from number 1 to number ");
+            assertThat(visit.find("chain-whole")).containsText("The chain is whole from number 1, sealed at ");
+            assertThat(visit.find("table")).containsText("verify audit");
+            assertThat(visit.find("verify")).isEnabled();
             Assertions.assertThat(plant.tables().count(KEPT, "%: whole")).isPositive();
             photograph(visit, "audit-whole", scheme);
             Assertions.assertThat(visit.problems()).isEmpty();
@@ -122,6 +124,9 @@ class AuditPageIT {
         visit.screenshot(ALBUM.resolve(name + "-" + light + ".png"));
         visit.page().setViewportSize(NARROW, 844);
         visit.screenshot(ALBUM.resolve(name + "-narrow-" + light + ".png"));
+        Assertions.assertThat(visit.page().evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
+                .as("fits the screen")
+                .isEqualTo(true);
         visit.page().setViewportSize(1440, 900);
     }
 }

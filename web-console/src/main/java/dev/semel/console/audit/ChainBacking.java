@@ -65,10 +65,12 @@ public class ChainBacking implements Serializable {
 
     String whole(Verification verified) {
         ChainView chain = verified.chain();
-        return chain.since() == null
-                ? messages.of("audit.chain.empty")
-                : messages.of("audit.chain.whole", format.number(chain.from()), format.number(chain.to())) + " "
-                        + messages.of("audit.chain.hash", chain.hash());
+        if (chain.since() == null) {
+            return messages.of("audit.chain.empty");
+        }
+        String whole = messages.of(
+                "audit.chain.whole", format.number(chain.from()), format.utc(chain.since()), format.number(chain.to()));
+        return whole + " " + messages.of("audit.chain.hash", chain.hash());
     }
 
     /** How many findings are not named; 0 if all are. */

@@ -37,8 +37,9 @@ class ChainBackingTest {
     void tellsFromWhereToWhereAChainIsWhole() {
         assertThat(backing.whole(verified(new ChainView(1_200, NOON, 4_711, "ab12", 0))))
                 .isEqualTo(
-                        "The chain is whole from number 1,200 to number 4,711: no seal is missing, and each line is as"
-                                + " it was sealed. The hash of the last seal is ab12. Compare it with the server\u2019s log.");
+                        "The chain is whole from number 1,200, sealed at 2026-11-29 12:00:00 UTC, to number 4,711: no"
+                                + " seal is missing, and each line is as it was sealed. The hash of the last seal is ab12."
+                                + " Compare it with the server\u2019s log.");
         assertThat(backing.whole(verified(new ChainView(1, null, 0, "", 0))))
                 .isEqualTo("There is no seal to verify yet.");
     }
