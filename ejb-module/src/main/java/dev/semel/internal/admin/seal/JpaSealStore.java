@@ -3,7 +3,6 @@ package dev.semel.internal.admin.seal;
 import dev.semel.internal.jpa.Binary;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.CappedCount;
-import dev.semel.internal.listing.IdCondition;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.sql.ResultSet;
@@ -31,7 +30,7 @@ class JpaSealStore implements SealStore {
     private static final String APPEND =
             "INSERT INTO semel_audit_seal (number, line_id, affected, line_hash, previous_hash, hash, sealed_at)"
                     + " VALUES (?, ?, ?, ?, ?, ?, ?)";
-    private static final String MARK = "UPDATE semel_audit SET sealed = TRUE WHERE id ";
+    private static final String MARK = "UPDATE semel_audit SET sealed = TRUE WHERE id = ?";
     private static final String END = "UPDATE semel_audit_chain SET last_number = ?, last_hash = ? WHERE id = 1";
 
     // Line and seals in one statement: between two of them the line may grow and be sealed again.
@@ -96,10 +95,8 @@ class JpaSealStore implements SealStore {
                     Binary.hash(seal.previous()),
                     Binary.hash(seal.hash()),
                     seal.sealedAt());
-        }
-        List<UUID> lines = seals.stream().map(Seal::line).toList();
-        for (IdCondition these : IdCondition.of(lines, database.dialect())) {
-            database.update(MARK + these.sql(), LONGEST_WAIT, these.parameters().toArray());
+            // One by one: an update of five hundred ids at once ran out of its time on PostgreSQL.
+            database.update(MARK, LONGEST_WAIT, seal.line());
         }
         Seal last = seals.get(seals.size() - 1);
         database.update(END, LONGEST_WAIT, last.number(), Binary.hash(last.hash()));

@@ -11,10 +11,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Each way to change the audit past its application, and what the verification says to it. */
+@Tag("long")
 class VerifierTest {
 
     private static final String CHANGED = "Line %s was changed after it was sealed with number %d.";
