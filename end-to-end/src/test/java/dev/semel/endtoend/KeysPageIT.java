@@ -168,7 +168,7 @@ class KeysPageIT {
             assertThat(billing).hasCount(5);
             assertThat(billing.first()).containsText("Delivered again by the broker");
             assertThat(billing.first()).containsText("12,345");
-            assertThat(visit.find("SENT_TWICE").first()).containsText("look at who sends them");
+            assertThat(visit.find("SENT_TWICE").first()).containsText("check who sends them");
             photograph(visit, "light");
 
             visit.find("copies").locator("[data-test=keys]").first().click();
