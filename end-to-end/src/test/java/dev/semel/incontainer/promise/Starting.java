@@ -38,6 +38,7 @@ public interface Starting extends InTheBank {
             "semel_held_message",
             "semel_kafka_position",
             "semel_destination",
+            "semel_cause_note",
             "semel_finding",
             "semel_outbox_archive",
             "semel_counter",
