@@ -131,7 +131,7 @@ public final class TestDatabase {
 
     private static DataSource h2() {
         return JdbcConnectionPool.create(
-                "jdbc:h2:" + System.getProperty("h2.folder", "mem:") + UUID.randomUUID()
+                "jdbc:h2:mem:" + UUID.randomUUID()
                         + ";DB_CLOSE_DELAY=-1;MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;LOCK_TIMEOUT=10000",
                 "sa",
                 "");

@@ -15,6 +15,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -69,7 +70,8 @@ class JpaFailedEntries {
                 ? ""
                 : page(query, PageRequest.ofOne("parkedAt")).rows().stream()
                         .findFirst()
-                        .map(entry -> " (" + entry.origin() + ": " + entry.errorType() + ")")
+                        .map(entry -> " (" + entry.origin() + ": "
+                                + Objects.requireNonNullElse(entry.errorType(), entry.reason()) + ")")
                         .orElse("");
     }
 

@@ -110,7 +110,9 @@ class FailedActionsTest extends FailedAdminFixture {
         TestDatabase.of(dialect).doInTransaction(database -> {
             Rows rows = new Rows(database);
             UUID cause = UUID.randomUUID();
-            rows.set("semel_parked_message", "fingerprint", cause, rows.message(origin, "a", "PARKED", MINUTE));
+            UUID parked = rows.message(origin, "a", "PARKED", MINUTE);
+            rows.set("semel_parked_message", "fingerprint", cause, parked);
+            rows.set("semel_parked_message", "error_type", null, parked);
             FailedQuery ofCause = new FailedQuery(null, "PARKED", null, null, null, cause, null, null);
 
             admin(database).retryOne(admin(database).plan(ofCause));
@@ -119,7 +121,7 @@ class FailedActionsTest extends FailedAdminFixture {
             assertThat(TestAudit.linesOf(user, database).get(0)[1])
                     .asString()
                     .startsWith("1 of 1 entries, parked until ")
-                    .contains("cause " + cause + " (" + origin + ": ");
+                    .contains("cause " + cause + " (" + origin + ": TERMINAL_FAILURE)");
         });
     }
 

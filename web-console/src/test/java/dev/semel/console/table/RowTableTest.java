@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -148,6 +149,18 @@ class RowTableTest {
         load(table, 0, 25);
         assertThat(table.getNewer()).isEqualTo(7);
         assertThat(asked).containsExactly(Instant.EPOCH, Instant.EPOCH.plusSeconds(9));
+    }
+
+    @Test
+    void isAskedOnceForEachAnswerHowManyCame() {
+        AtomicInteger asked = new AtomicInteger();
+        RowTable<Integer> table = table(Map.of()).tellingOf(moment -> asked.incrementAndGet(), () -> Instant.EPOCH);
+        load(table, 0, 25);
+        NewerBacking answer = new NewerBacking();
+
+        assertThat(answer.of(table)).isEqualTo(1);
+        assertThat(answer.of(table)).isEqualTo(1);
+        assertThat(new NewerBacking().of(table)).isEqualTo(2);
     }
 
     @Test
