@@ -48,50 +48,45 @@ public final class Rows {
 
     public String key(String consumer, String key, String status, Duration age, long duplicates) {
         String hash = IdempotencyKey.hash(consumer, key);
-        database.nativeQuery(RECORD, Binary.id(hash), consumer, key, status, duplicates, ago(age), ago(age))
-                .executeUpdate();
+        database.update(RECORD, Binary.id(hash), consumer, key, status, duplicates, ago(age), ago(age));
         return hash;
     }
 
     /** A key under a lease that lasts so much longer, or has lapsed if that is negative. */
     public String lease(String consumer, String key, Duration left) {
         String hash = key(consumer, key, "IN_PROGRESS", Duration.ofMinutes(1));
-        database.nativeQuery(LEASE, UUID.randomUUID(), ago(left.negated()), Binary.id(hash))
-                .executeUpdate();
+        database.update(LEASE, UUID.randomUUID(), ago(left.negated()), Binary.id(hash));
         return hash;
     }
 
     /** The mark of a handler that has begun in this life and not come back, after so many earlier lives that ended over it. */
     public void mark(String consumer, String hash, int deaths, UUID life) {
         for (int i = 0; i < deaths; i++) {
-            database.nativeQuery(MARK, UUID.randomUUID(), Binary.id(hash), consumer, UUID.randomUUID())
-                    .executeUpdate();
+            database.update(MARK, UUID.randomUUID(), Binary.id(hash), consumer, UUID.randomUUID());
         }
-        database.nativeQuery(MARK, UUID.randomUUID(), Binary.id(hash), consumer, life)
-                .executeUpdate();
+        database.update(MARK, UUID.randomUUID(), Binary.id(hash), consumer, life);
     }
 
     /** @return the life that began then */
     public UUID life(String node, OffsetDateTime startedAt, OffsetDateTime stoppedAt) {
         UUID life = UUID.randomUUID();
-        database.nativeQuery(LIFE, node, life, startedAt, stoppedAt).executeUpdate();
+        database.update(LIFE, node, life, startedAt, stoppedAt);
         return life;
     }
 
     public UUID message(String consumer, String key, String status, Duration age) {
         UUID id = UUID.randomUUID();
-        database.nativeQuery(
-                        MESSAGE,
-                        id,
-                        consumer,
-                        id,
-                        Binary.id(IdempotencyKey.hash(consumer, key)),
-                        key,
-                        status,
-                        "{\"orderId\":1}".getBytes(StandardCharsets.UTF_8),
-                        ago(age),
-                        ago(age))
-                .executeUpdate();
+        database.update(
+                MESSAGE,
+                id,
+                consumer,
+                id,
+                Binary.id(IdempotencyKey.hash(consumer, key)),
+                key,
+                status,
+                "{\"orderId\":1}".getBytes(StandardCharsets.UTF_8),
+                ago(age),
+                ago(age));
         return id;
     }
 
@@ -101,19 +96,18 @@ public final class Rows {
 
     public UUID event(String destination, String type, String status, Duration age) {
         UUID id = UUID.randomUUID();
-        database.nativeQuery(
-                        EVENT,
-                        id,
-                        slotOf(id),
-                        type,
-                        destination,
-                        id.toString(),
-                        "{}".getBytes(StandardCharsets.UTF_8),
-                        status,
-                        ago(age),
-                        ago(age),
-                        ago(age))
-                .executeUpdate();
+        database.update(
+                EVENT,
+                id,
+                slotOf(id),
+                type,
+                destination,
+                id.toString(),
+                "{}".getBytes(StandardCharsets.UTF_8),
+                status,
+                ago(age),
+                ago(age),
+                ago(age));
         return id;
     }
 
@@ -125,22 +119,20 @@ public final class Rows {
     /** Sets one column of a row to a value; the table and the column are named by the test. */
     public void set(String table, String column, Object value, Object id) {
         String set = "UPDATE " + table + " SET " + column + " = ?" + where(table);
-        database.nativeQuery(set, value, isRecord(table) ? Binary.id((String) id) : id)
-                .executeUpdate();
+        database.update(set, value, isRecord(table) ? Binary.id((String) id) : id);
     }
 
     /** Empties one column of a row. */
     public void unset(String table, String column, Object id) {
         String unset = "UPDATE " + table + " SET " + column + " = NULL" + where(table);
-        database.nativeQuery(unset, isRecord(table) ? Binary.id((String) id) : id)
-                .executeUpdate();
+        database.update(unset, isRecord(table) ? Binary.id((String) id) : id);
     }
 
     /** The value of one column, or null if the row is gone. */
     public Object get(String table, String column, Object id) {
+        database.entityManager().flush();
         String select = "SELECT " + column + " FROM " + table + where(table);
-        List<?> values = database.nativeQuery(select, isRecord(table) ? Binary.id((String) id) : id)
-                .getResultList();
+        List<?> values = database.column(select, Object.class, isRecord(table) ? Binary.id((String) id) : id);
         return values.isEmpty() ? null : values.get(0);
     }
 

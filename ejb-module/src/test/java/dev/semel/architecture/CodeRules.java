@@ -18,6 +18,7 @@ import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.jms.MapMessage;
 import jakarta.jms.Message;
 import jakarta.jms.TextMessage;
+import jakarta.persistence.EntityManager;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.time.Clock;
 import java.util.Date;
@@ -43,6 +44,7 @@ final class CodeRules {
                 new Rule("clock", noClassAsksTheSystemForTheTime()),
                 new Rule("deserialising", noClassDeserialisesMessages()),
                 new Rule("handout", onePlaceAsksTheServer()),
+                new Rule("queries", theProviderIsAskedNoQuery()),
                 new Rule("selfstart", nothingStartsByItself()));
     }
 
@@ -63,6 +65,17 @@ final class CodeRules {
                 || owner.isEquivalentTo(Clock.class) && (name.startsWith("system") || name.startsWith("tick"))
                 || owner.isEquivalentTo(System.class) && name.equals("currentTimeMillis")
                 || owner.isEquivalentTo(Date.class) && name.equals("<init>");
+    }
+
+    private static ArchRule theProviderIsAskedNoQuery() {
+        DescribedPredicate<JavaCall<?>> query = describe(
+                "asks the provider a query",
+                call -> call.getTargetOwner().isAssignableTo(EntityManager.class)
+                        && call.getTarget().getName().matches("create\\w*Query"));
+        return noClasses()
+                .should()
+                .callMethodWhere(query)
+                .as("entities are found, locked and changed by the provider, and all other statements are Database's");
     }
 
     private static ArchRule onePlaceAsksTheServer() {

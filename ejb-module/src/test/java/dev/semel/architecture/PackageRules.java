@@ -34,7 +34,7 @@ final class PackageRules {
     // What a page shows is one query, and nothing else ever answers it.
     private static final DescribedPredicate<JavaClass> PAGES = resideInAPackage("dev.semel.admin.*");
     private static final DescribedPredicate<JavaClass> SQL = resideInAPackage("dev.semel..jpa..")
-            .or(OURS.and(nameMatching("Jpa.*|.*(Entity|Sql)")))
+            .or(OURS.and(nameMatching("(Jdbc|Jpa).*|.*(Entity|Sql)")))
             .or(resideInAPackage("dev.semel.internal.listing")
                     .and(nameMatching("CappedCount|Conditions|IdCondition|Placeholders|Row")))
             .or(resideInAPackage("dev.semel.internal.admin.list"));

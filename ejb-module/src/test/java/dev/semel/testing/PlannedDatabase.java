@@ -3,7 +3,6 @@ package dev.semel.testing;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.jpa.DialectOfDatabase;
-import jakarta.persistence.Query;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -35,15 +34,14 @@ public final class PlannedDatabase extends Database {
     }
 
     @Override
-    public Query nativeQuery(String sql, Object... parameters) {
-        plan(sql, parameters);
-        return real.nativeQuery(sql, parameters);
+    public int update(String sql, Duration longestWait, Object... parameters) {
+        return real.update(sql, longestWait, parameters);
     }
 
     @Override
-    public <T> List<T> query(String sql, RowReader<T> reader, Object... parameters) {
+    public <T> List<T> query(String sql, Duration longestWait, RowReader<T> reader, Object... parameters) {
         plan(sql, parameters);
-        return real.query(sql, reader, parameters);
+        return real.query(sql, longestWait, reader, parameters);
     }
 
     private void plan(String sql, Object... parameters) {

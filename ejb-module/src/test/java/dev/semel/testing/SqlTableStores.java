@@ -303,12 +303,14 @@ public record SqlTableStores(Database database) implements TableStores, AgedRows
     }
 
     private boolean isAny(String table, String column, Object id) {
-        return !database.nativeQuery("SELECT " + column + " FROM " + table + " WHERE " + column + " = ?", id)
-                .getResultList()
+        return !database.query(
+                        "SELECT " + column + " FROM " + table + " WHERE " + column + " = ?",
+                        row -> row.getObject(1),
+                        id)
                 .isEmpty();
     }
 
     private void execute(String sql, Object... parameters) {
-        database.nativeQuery(sql, parameters).executeUpdate();
+        database.update(sql, parameters);
     }
 }

@@ -38,13 +38,13 @@ public class FailedGroupsAdmin {
             "recent", Comparator.comparing(FailedGroup::recent));
 
     @Inject
-    JpaFailedGroups groups;
+    JdbcFailedGroups groups;
 
     @Inject
     FailedOperations all;
 
     @Inject
-    JpaCauseNotes notes;
+    JdbcCauseNotes notes;
 
     @Inject
     Operations operations;

@@ -1,6 +1,6 @@
 package dev.semel.admin.failed;
 
-import dev.semel.admin.failed.JpaFailedEntries.Content;
+import dev.semel.admin.failed.JdbcFailedEntries.Content;
 import dev.semel.admin.keys.KeyDetail;
 import dev.semel.admin.outbox.EventDetail;
 import dev.semel.admin.outbox.EventView;

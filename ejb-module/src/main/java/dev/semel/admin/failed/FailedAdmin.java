@@ -37,7 +37,7 @@ public class FailedAdmin {
                     + " on. Nothing was done.";
 
     @Inject
-    JpaFailedEntries entries;
+    JdbcFailedEntries entries;
 
     @Inject
     FailedDetails details;
@@ -55,7 +55,7 @@ public class FailedAdmin {
     Operations operations;
 
     @Inject
-    JpaFailedPurges purges;
+    JdbcFailedPurges purges;
 
     @Resource
     SessionContext context;
@@ -210,7 +210,7 @@ public class FailedAdmin {
     }
 
     private String words(FailedPlan plan) {
-        boolean isOfParked = JpaFailedEntries.status(plan.query()) == ParkedStatus.PARKED;
+        boolean isOfParked = JdbcFailedEntries.status(plan.query()) == ParkedStatus.PARKED;
         return plan.count() + (isOfParked ? " entries" : " messages") + plan.paceInWords()
                 + (isOfParked ? ", parked until " : ", given up until ") + plan.until() + ": "
                 + plan.query().words() + entries.nameOfCause(plan.query());

@@ -2,7 +2,7 @@ package dev.semel.admin.failed;
 
 import dev.semel.admin.AttemptView;
 import dev.semel.admin.MessageView;
-import dev.semel.admin.failed.JpaFailedEntries.Content;
+import dev.semel.admin.failed.JdbcFailedEntries.Content;
 import dev.semel.admin.keys.KeyDetail;
 import dev.semel.admin.keys.KeysAdmin;
 import dev.semel.admin.outbox.EventDetail;
@@ -21,7 +21,7 @@ import java.util.UUID;
 @Dependent
 class FailedDetails {
 
-    private final JpaFailedEntries entries;
+    private final JdbcFailedEntries entries;
     private final OutboxAdmin events;
     private final KeysAdmin keys;
     private final AttemptHistory history;
@@ -29,7 +29,7 @@ class FailedDetails {
 
     @Inject
     FailedDetails(
-            JpaFailedEntries entries, OutboxAdmin events, KeysAdmin keys, AttemptHistory history, Payloads payloads) {
+            JdbcFailedEntries entries, OutboxAdmin events, KeysAdmin keys, AttemptHistory history, Payloads payloads) {
         this.entries = entries;
         this.events = events;
         this.keys = keys;

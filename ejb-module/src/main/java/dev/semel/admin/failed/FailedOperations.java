@@ -19,11 +19,11 @@ import java.util.UUID;
 @Dependent
 public class FailedOperations {
 
-    private final JpaFrozenEntries entries;
+    private final JdbcFrozenEntries entries;
     private final StartedOperations operations;
 
     @Inject
-    FailedOperations(JpaFrozenEntries entries, StartedOperations operations) {
+    FailedOperations(JdbcFrozenEntries entries, StartedOperations operations) {
         this.entries = entries;
         this.operations = operations;
     }
@@ -34,7 +34,7 @@ public class FailedOperations {
      * @throws RefusedException if the query asks for RETRIED entries, for events that were given up, or for an unknown source
      */
     public FailedPlan plan(FailedQuery query) {
-        ParkedStatus status = JpaFailedEntries.status(query);
+        ParkedStatus status = JdbcFailedEntries.status(query);
         if (status == ParkedStatus.RETRIED) {
             throw new RefusedException(
                     "Only PARKED entries can be retried or discarded, and DISCARDED messages restored,"
@@ -119,7 +119,7 @@ public class FailedOperations {
     }
 
     private static void requireStatus(OperationKind kind, FailedQuery query) {
-        ParkedStatus status = JpaFailedEntries.status(query);
+        ParkedStatus status = JdbcFailedEntries.status(query);
         if (status != wanted(kind)) {
             throw new RefusedException("\"" + kind.name().toLowerCase(Locale.ROOT) + "\" is for " + wanted(kind)
                     + " entries, but the plan is of those that are " + status + ". Nothing was done.");

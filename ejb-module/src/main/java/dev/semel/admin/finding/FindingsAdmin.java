@@ -79,7 +79,7 @@ public class FindingsAdmin {
 
     /** How many there are of each kind that is found. */
     public List<KindView> kinds() {
-        return Row.all(KindView.class, database.nativeQuery(KINDS)).toList();
+        return database.query(KINDS, Row.readAs(KindView.class));
     }
 
     /**

@@ -32,13 +32,13 @@ import java.util.function.Predicate;
 public class KeysAdmin {
 
     @Inject
-    JpaKeys keys;
+    JdbcKeys keys;
 
     @Inject
-    JpaKeyResults results;
+    JdbcKeyResults results;
 
     @Inject
-    JpaKeyPurges purges;
+    JdbcKeyPurges purges;
 
     @Inject
     IdempotencyCommands commands;
@@ -179,7 +179,7 @@ public class KeysAdmin {
     }
 
     private static List<String> hashes(Collection<String> ids) {
-        return ids.stream().filter(JpaKeys::isHash).toList();
+        return ids.stream().filter(JdbcKeys::isHash).toList();
     }
 
     private static ActionResult counted(Collection<String> ids, BatchedOperation done) {

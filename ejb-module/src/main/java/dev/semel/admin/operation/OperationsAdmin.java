@@ -29,7 +29,7 @@ import java.util.UUID;
 public class OperationsAdmin {
 
     @Inject
-    JpaOperations operations;
+    JdbcOperations operations;
 
     @Inject
     FailedOperations failed;

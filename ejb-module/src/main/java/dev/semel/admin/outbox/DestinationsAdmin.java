@@ -56,12 +56,12 @@ public class DestinationsAdmin {
 
     /** Those in trouble first; not more than 200. */
     public List<DestinationView> all() {
-        return Row.all(database.nativeQuery(ALL)).map(this::view).toList();
+        return database.query(ALL, Row::read).stream().map(this::view).toList();
     }
 
     /** Those in trouble, and those that recover; not more than ten. */
     public List<DestinationView> troubled() {
-        return Row.all(database.nativeQuery(TROUBLED)).map(this::view).toList();
+        return database.query(TROUBLED, Row::read).stream().map(this::view).toList();
     }
 
     /**
@@ -119,6 +119,6 @@ public class DestinationsAdmin {
 
     private Optional<Row> heldFor(DestinationId id) {
         String held = HELD.formatted(OutboxSql.of(database).areHeldFor());
-        return Row.all(database.nativeQuery(held, id.name(), id.kind())).findFirst();
+        return database.query(held, Row::read, id.name(), id.kind()).stream().findFirst();
     }
 }

@@ -31,7 +31,7 @@ import java.util.UUID;
 public class OutboxAdmin {
 
     @Inject
-    JpaEvents events;
+    JdbcEvents events;
 
     @Inject
     EventActions actions;
@@ -40,7 +40,7 @@ public class OutboxAdmin {
     Operations operations;
 
     @Inject
-    JpaEventPurges purges;
+    JdbcEventPurges purges;
 
     @Resource
     SessionContext context;

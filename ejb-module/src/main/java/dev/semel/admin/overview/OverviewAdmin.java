@@ -8,7 +8,7 @@ import dev.semel.internal.idempotency.operator.KeyState;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.CappedCount;
 import dev.semel.internal.listing.Row;
-import dev.semel.internal.node.JpaLiveNodes;
+import dev.semel.internal.node.JdbcLiveNodes;
 import dev.semel.internal.outbox.operator.OutboxMonitor;
 import dev.semel.internal.outbox.operator.OutboxState;
 import dev.semel.internal.outbox.operator.RelayWatch;
@@ -41,7 +41,7 @@ public class OverviewAdmin {
     // How many servers have died over the key of a mark b.
     private static final String DEATHS =
             "(SELECT COUNT(DISTINCT d.incarnation) FROM semel_in_flight d WHERE d.key_hash = b.key_hash AND "
-                    + JpaLiveNodes.NOT_OF_ONE.formatted("d") + ")";
+                    + JdbcLiveNodes.NOT_OF_ONE.formatted("d") + ")";
     private static final String IS_LAST = " NOT EXISTS (SELECT 1 FROM semel_in_flight l WHERE l.key_hash = b.key_hash"
             + " AND (l.begun_at > b.begun_at OR (l.begun_at = b.begun_at AND l.id > b.id)))";
     // Keys over which a server has died and whose handler has not come back since.
@@ -60,10 +60,10 @@ public class OverviewAdmin {
     CounterStore counters;
 
     @Inject
-    JpaParkedCauses causes;
+    JdbcParkedCauses causes;
 
     @Inject
-    JpaConsumers consumerRows;
+    JdbcConsumers consumerRows;
 
     /** The figures at this moment, at a bounded cost however long the tables are. */
     public Overview now() {
@@ -125,7 +125,7 @@ public class OverviewAdmin {
     }
 
     private <R extends Record> List<R> rows(Class<R> type, String sql, Object... parameters) {
-        return Row.all(type, database.nativeQuery(sql, parameters)).toList();
+        return database.query(sql, Row.readAs(type), parameters);
     }
 
     private Instant ago(Duration time) {

@@ -59,7 +59,9 @@ public class PartitionsAdmin {
 
     private List<PartitionView> views(String sql) {
         Instant now = database.now();
-        return Row.all(database.nativeQuery(sql)).map(row -> view(row, now)).toList();
+        return database.query(sql, Row::read).stream()
+                .map(row -> view(row, now))
+                .toList();
     }
 
     /** Whether there is any. */

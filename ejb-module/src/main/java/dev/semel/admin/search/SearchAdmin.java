@@ -49,7 +49,7 @@ public class SearchAdmin {
     OutboxAdmin events;
 
     @Inject
-    JpaSearch search;
+    JdbcSearch search;
 
     /**
      * What is known under an exact text: a key, the id of an event, the name of an aggregate, the hash of a key, the id of a parked

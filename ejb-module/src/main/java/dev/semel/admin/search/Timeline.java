@@ -6,7 +6,7 @@ import dev.semel.admin.keys.KeyView;
 import dev.semel.admin.outbox.EventDetail;
 import dev.semel.admin.outbox.EventDetail.Cause;
 import dev.semel.admin.outbox.EventView;
-import dev.semel.admin.search.JpaSearch.Parked;
+import dev.semel.admin.search.JdbcSearch.Parked;
 import dev.semel.admin.search.Step.What;
 import dev.semel.internal.idempotency.store.ParkedStatus;
 import dev.semel.internal.idempotency.store.RecordStatus;

@@ -5,7 +5,6 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceException;
-import jakarta.persistence.Query;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -27,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 public class Database {
 
     private static final String QUERY_TIMEOUT_MILLIS = "jakarta.persistence.query.timeout";
+    private static final Duration NO_LIMIT = Duration.ZERO;
 
     private final Supplier<EntityManager> entityManager;
     private final DialectOfDatabase dialect;
@@ -53,16 +53,9 @@ public class Database {
         return instant(column("SELECT " + dialect().now(), Object.class).get(0));
     }
 
-    /** A native query whose statement the driver cancels after the given wait; that costs no statement of its own. */
-    public Query nativeQuery(String sql, Duration longestWait, @Nullable Object... parameters) {
-        Query query = nativeQuery(sql, parameters);
-        limit(longestWait).forEach(query::setHint);
-        return query;
-    }
-
     /**
-     * The same for what the provider reads by itself, as its hints. None on H2: there the limit is the connection's, the provider does
-     * not take it back, and so a statement of the handler, or of the next user of the connection, would be cancelled by it.
+     * The longest wait for a row that the provider finds and locks, as its hints. None on H2: there the limit is the connection's, the
+     * provider does not take it back, and so a statement of the handler, or of the next user of the connection, would be cancelled by it.
      */
     public Map<String, Object> limit(Duration longestWait) {
         return dialect() == Dialect.H2
@@ -70,49 +63,48 @@ public class Database {
                 : Map.of(QUERY_TIMEOUT_MILLIS, Math.toIntExact(longestWait.toMillis()));
     }
 
-    public Query nativeQuery(String sql, @Nullable Object... parameters) {
-        Query query = entityManager.get().createNativeQuery(dialect().words(sql));
-        for (int i = 0; i < parameters.length; i++) {
-            query.setParameter(i + 1, column(parameters[i]));
-        }
-        return query;
-    }
-
     /**
-     * Executes a statement past the persistence provider, on the connection that it has in this transaction, and answers how
-     * many rows it changed. For what every message needs: there the provider's own work costs more than all the driver's.
+     * Executes a statement and answers how many rows it changed. Like all statements here it goes past the persistence provider, on the
+     * connection that the provider has in this transaction: its own work costs more than all the driver's. Changes of entities that
+     * have not been written yet are not seen by it.
      */
-    public int update(String sql, Duration longestWait, @Nullable Object... parameters) {
-        return prepare(sql, parameters, statement -> {
-            statement.setQueryTimeout(
-                    Math.toIntExact(longestWait.plusMillis(999).toSeconds()));
-            try {
-                return statement.executeUpdate();
-            } finally {
-                // On H2 it is the connection's.
-                statement.setQueryTimeout(0);
-            }
-        });
+    public int update(String sql, @Nullable Object... parameters) {
+        return update(sql, NO_LIMIT, parameters);
     }
 
-    /** As {@link #update}: the one text column of what a query finds. */
+    /** The same; the driver cancels the statement after that wait, which costs no statement of its own. */
+    public int update(String sql, Duration longestWait, @Nullable Object... parameters) {
+        return prepare(sql, longestWait, parameters, PreparedStatement::executeUpdate);
+    }
+
+    /** The one text column of what a query finds. */
     public List<String> texts(String sql, @Nullable Object... parameters) {
         return query(sql, row -> row.getString(1), parameters);
     }
 
-    /** As {@link #update}: the one number that a query answers with. */
+    /** The one number that a query answers with. */
     public int number(String sql, @Nullable Object... parameters) {
         return query(sql, row -> row.getInt(1), parameters).get(0);
     }
 
-    /** As {@link #update}: the one column of what a query finds. */
+    /** The same, cancelled after that wait. */
+    public long number(String sql, Duration longestWait, @Nullable Object... parameters) {
+        return query(sql, longestWait, row -> row.getLong(1), parameters).get(0);
+    }
+
+    /** The one column of what a query finds. */
     public <T> List<T> column(String sql, Class<T> type, @Nullable Object... parameters) {
         return query(sql, row -> type.cast(row.getObject(1)), parameters);
     }
 
-    /** As {@link #update}: what a query finds. */
+    /** What a query finds. */
     public <T> List<T> query(String sql, RowReader<T> reader, @Nullable Object... parameters) {
-        return prepare(sql, parameters, statement -> {
+        return query(sql, NO_LIMIT, reader, parameters);
+    }
+
+    /** The same, cancelled after that wait. */
+    public <T> List<T> query(String sql, Duration longestWait, RowReader<T> reader, @Nullable Object... parameters) {
+        return prepare(sql, longestWait, parameters, statement -> {
             List<T> rows = new ArrayList<>();
             try (ResultSet found = statement.executeQuery()) {
                 while (found.next()) {
@@ -123,16 +115,27 @@ public class Database {
         });
     }
 
-    private <T> T prepare(String sql, @Nullable Object[] parameters, Execution<T> execution) {
+    private <T> T prepare(String sql, Duration longestWait, @Nullable Object[] parameters, Execution<T> execution) {
         try (Connection connection = dataSource.getConnection();
                 PreparedStatement statement =
                         connection.prepareStatement(dialect().words(sql))) {
             for (int i = 0; i < parameters.length; i++) {
                 statement.setObject(i + 1, column(parameters[i]));
             }
-            return execution.of(statement);
+            return longestWait.isZero() ? execution.of(statement) : within(longestWait, statement, execution);
         } catch (SQLException failed) {
             throw new PersistenceException(failed);
+        }
+    }
+
+    private static <T> T within(Duration longestWait, PreparedStatement statement, Execution<T> execution)
+            throws SQLException {
+        statement.setQueryTimeout(Math.toIntExact(longestWait.plusMillis(999).toSeconds()));
+        try {
+            return execution.of(statement);
+        } finally {
+            // On H2 it is the connection's.
+            statement.setQueryTimeout(0);
         }
     }
 
@@ -149,12 +152,6 @@ public class Database {
     @FunctionalInterface
     public interface RowReader<T> {
         T read(ResultSet row) throws SQLException;
-    }
-
-    /** The rows of a native query with several columns. */
-    @SuppressWarnings("unchecked")
-    public static List<Object[]> rows(Query query) {
-        return query.getResultList();
     }
 
     /** A timestamp with time zone as the drivers hand it out. */

@@ -1,7 +1,6 @@
 package dev.semel.internal.listing;
 
 import dev.semel.internal.jpa.Database;
-import jakarta.persistence.Query;
 import java.time.Duration;
 
 /** Counts rows up to {@link #LIMIT}: the database stops there. */
@@ -13,18 +12,14 @@ public final class CappedCount {
 
     /** @param from a table, with its conditions */
     public static int of(Database database, String from, Object... parameters) {
-        return number(database.nativeQuery(count(from), parameters));
+        return database.number(count(from), parameters);
     }
 
     public static int within(Duration longestWait, Database database, String from, Object... parameters) {
-        return number(database.nativeQuery(count(from), longestWait, parameters));
+        return Math.toIntExact(database.number(count(from), longestWait, parameters));
     }
 
     private static String count(String from) {
         return "SELECT COUNT(*) FROM (SELECT 1 AS one FROM " + from + " LIMIT " + LIMIT + ") counted";
-    }
-
-    private static int number(Query count) {
-        return ((Number) count.getSingleResult()).intValue();
     }
 }

@@ -6,8 +6,11 @@ import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.PropertiesJson;
 import dev.semel.internal.message.SafeText;
 import dev.semel.internal.message.StoredMessage;
-import jakarta.persistence.Query;
 import java.lang.reflect.RecordComponent;
+import java.sql.Blob;
+import java.sql.Clob;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -19,7 +22,7 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** One row of a native query, read by position. */
+/** One row of a query, read by position. */
 public final class Row {
 
     private static final int LONGEST_DAMAGE = 2_000;
@@ -30,14 +33,27 @@ public final class Row {
         this.columns = columns;
     }
 
-    /** The rows of a native query with several columns. */
-    public static Stream<Row> all(Query query) {
-        return Database.rows(query).stream().map(Row::new);
+    /** Reads records: {@link #as}. */
+    public static <R extends Record> Database.RowReader<R> readAs(Class<R> type) {
+        return found -> read(found).as(type);
     }
 
-    /** The rows as records: {@link #as}. */
-    public static <R extends Record> Stream<R> all(Class<R> type, Query query) {
-        return all(query).map(row -> row.as(type));
+    /** Reads the row that a result stands at. */
+    public static Row read(ResultSet found) throws SQLException {
+        Object[] columns = new Object[found.getMetaData().getColumnCount()];
+        for (int i = 0; i < columns.length; i++) {
+            columns[i] = column(found, i + 1);
+        }
+        return new Row(columns);
+    }
+
+    // Large columns are handed out as locators, which end with the statement.
+    private static Object column(ResultSet found, int number) throws SQLException {
+        Object column = found.getObject(number);
+        if (column instanceof Clob) {
+            return found.getString(number);
+        }
+        return column instanceof Blob ? found.getBytes(number) : column;
     }
 
     public int width() {

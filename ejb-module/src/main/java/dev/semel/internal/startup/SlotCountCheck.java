@@ -50,7 +50,7 @@ class SlotCountCheck implements StartCheck {
                             + " the " + remembered + " slots back, and change them when the outbox is drained and all"
                             + " applications are down; the application does not start until then.");
         }
-        database.nativeQuery(REMEMBER, String.valueOf(slots)).executeUpdate();
+        database.update(REMEMBER, String.valueOf(slots));
         LOG.log(Level.INFO, "The outbox now has {0} slots instead of {1}.", new Object[] {slots, remembered});
     }
 }

@@ -275,9 +275,9 @@ class FailedGroupsTest {
 
     private FailedGroupsAdmin groups(Database database) {
         FailedGroupsAdmin admin = new FailedGroupsAdmin();
-        admin.groups = new JpaFailedGroups(database);
+        admin.groups = new JdbcFailedGroups(database);
         admin.all = TestFailedEntries.operations(database, TestedOperations.started(database));
-        admin.notes = new JpaCauseNotes(database);
+        admin.notes = new JdbcCauseNotes(database);
         admin.operations = TestOperations.operations(database);
         admin.context = Caller.named(user, Roles.OPERATOR);
         return admin;

@@ -77,7 +77,7 @@ class FailedPlansTest {
                 if (database.dialect() == Dialect.MARIADB) {
                     open.query("ANALYZE TABLE semel_parked_message, semel_outbox_event", row -> 0);
                 } else {
-                    open.nativeQuery("ANALYZE").executeUpdate();
+                    open.update("ANALYZE");
                 }
             });
         }
@@ -101,35 +101,32 @@ class FailedPlansTest {
 
     private static void messages(TestDatabase database, int first, int end, String status) {
         Dialect dialect = database.dialect();
-        database.doInTransaction(
-                open -> open.nativeQuery("INSERT INTO semel_parked_message (id, consumer, delivery_hash,"
-                                + " key_hash, key_text, status, reason, destination, body_kind, headers, error_type, error_message,"
-                                + " error_stack, fingerprint, attempts, retries, node, parked_at) SELECT "
-                                + newId(dialect)
-                                + ", CONCAT('plans', MOD(n, 7)), " + newId(dialect) + ", " + newId(dialect)
-                                + ", CONCAT('order-', n), '" + status
-                                + "', 'ATTEMPTS_USED_UP', 'orders', 'EMPTY', '{}', 'shop.Down', CONCAT('No carrier for order-', n),"
-                                + " REPEAT('at shop.Ship.onMessage(Ship.java) ', 100), " + sharedId(300, dialect)
-                                + ", 4, MOD(n, 2), 'n', "
-                                + secondsAgo(dialect) + " FROM " + numbers(dialect, first, end))
-                        .executeUpdate());
+        database.doInTransaction(open -> open.update("INSERT INTO semel_parked_message (id, consumer, delivery_hash,"
+                + " key_hash, key_text, status, reason, destination, body_kind, headers, error_type, error_message,"
+                + " error_stack, fingerprint, attempts, retries, node, parked_at) SELECT "
+                + newId(dialect)
+                + ", CONCAT('plans', MOD(n, 7)), " + newId(dialect) + ", " + newId(dialect)
+                + ", CONCAT('order-', n), '" + status
+                + "', 'ATTEMPTS_USED_UP', 'orders', 'EMPTY', '{}', 'shop.Down', CONCAT('No carrier for order-', n),"
+                + " REPEAT('at shop.Ship.onMessage(Ship.java) ', 100), " + sharedId(300, dialect)
+                + ", 4, MOD(n, 2), 'n', "
+                + secondsAgo(dialect) + " FROM " + numbers(dialect, first, end)));
     }
 
     // One pass parks 50 events at the same time.
     private static void events(TestDatabase database, int first, int end, String status) {
         Dialect dialect = database.dialect();
         String parkedAt = status.equals("PARKED") ? ago("n - MOD(n, 50)", dialect) : "NULL";
-        database.doInTransaction(open -> open.nativeQuery("INSERT INTO semel_outbox_event (id, slot, event_group,"
-                        + " event_type, destination, destination_kind, key_text, body_kind, headers, status, attempts,"
-                        + " node, created_at, error_type, error_message, error_stack, fingerprint, retries, parked_at) SELECT "
-                        + newId(dialect)
-                        + ", MOD(n, 16), CONCAT('g', n), 't', 'orders', 'QUEUE', CONCAT('key-', n), 'EMPTY', '{}', '"
-                        + status
-                        + "', 10, 'n', CURRENT_TIMESTAMP, 'jakarta.jms.JMSException', CONCAT('No such queue ', n),"
-                        + " REPEAT('at shop.Relay.send(Relay.java) ', 100), " + sharedId(300, dialect) + ", MOD(n, 2), "
-                        + parkedAt
-                        + " FROM " + numbers(dialect, first, end))
-                .executeUpdate());
+        database.doInTransaction(open -> open.update("INSERT INTO semel_outbox_event (id, slot, event_group,"
+                + " event_type, destination, destination_kind, key_text, body_kind, headers, status, attempts,"
+                + " node, created_at, error_type, error_message, error_stack, fingerprint, retries, parked_at) SELECT "
+                + newId(dialect)
+                + ", MOD(n, 16), CONCAT('g', n), 't', 'orders', 'QUEUE', CONCAT('key-', n), 'EMPTY', '{}', '"
+                + status
+                + "', 10, 'n', CURRENT_TIMESTAMP, 'jakarta.jms.JMSException', CONCAT('No such queue ', n),"
+                + " REPEAT('at shop.Relay.send(Relay.java) ', 100), " + sharedId(300, dialect) + ", MOD(n, 2), "
+                + parkedAt
+                + " FROM " + numbers(dialect, first, end)));
     }
 
     private static UUID cause(int number) {
@@ -141,8 +138,7 @@ class FailedPlansTest {
         for (Dialect dialect : Dialect.values()) {
             TestDatabase database = TestDatabase.of(dialect);
             new OutboxTables(database);
-            database.doInTransaction(
-                    open -> open.nativeQuery("DELETE FROM semel_parked_message").executeUpdate());
+            database.doInTransaction(open -> open.update("DELETE FROM semel_parked_message"));
         }
     }
 
@@ -159,13 +155,13 @@ class FailedPlansTest {
 
         for (int i = 0; i < LOOKS; i++) {
             List<Integer> found = List.of(
-                    measured(dialect, "causes", open -> new JpaFailedGroups(open)
+                    measured(dialect, "causes", open -> new JdbcFailedGroups(open)
                             .largest()
                             .size()),
                     measured(
                             dialect,
                             "one cause",
-                            open -> new JpaFailedGroups(open).cause(CAUSE).isPresent() ? 1 : 0),
+                            open -> new JdbcFailedGroups(open).cause(CAUSE).isPresent() ? 1 : 0),
                     measured(dialect, "list", open -> TestFailedEntries.page(open, all, newest)
                             .rows()
                             .size()),
@@ -208,7 +204,7 @@ class FailedPlansTest {
             return;
         }
         for (FailedSource source : FailedSource.values()) {
-            for (String statement : List.of(JpaFailedGroups.groupsOf(source), JpaFailedGroups.oneOf(source))) {
+            for (String statement : List.of(JdbcFailedGroups.groupsOf(source), JdbcFailedGroups.oneOf(source))) {
                 assertThat(plan(dialect, statement))
                         .containsPattern("semel_(parked_message|outbox_event)_(parked|cause|due)")
                         .doesNotContain("tableScan", "ALL e ", "ALL s ", "ALL semel")

@@ -24,13 +24,13 @@ abstract class FailedAdminFixture {
 
     FailedAdmin admin(Database database, String... roles) {
         FailedDetails details = new FailedDetails(
-                new JpaFailedEntries(database),
+                new JdbcFailedEntries(database),
                 TestOutboxAdmin.of(database, Caller.named(user, roles)),
                 TestKeysAdmin.of(database, Caller.named(user, roles)),
                 TestHistory.of(database),
                 TestOperations.payloads(database));
         FailedAdmin admin = new FailedAdmin();
-        admin.entries = new JpaFailedEntries(database);
+        admin.entries = new JdbcFailedEntries(database);
         admin.details = details;
         admin.actions = TestOperations.failedActions(replay, database);
         admin.all = TestFailedEntries.operations(database, TestedOperations.started(database));

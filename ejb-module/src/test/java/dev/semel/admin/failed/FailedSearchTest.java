@@ -265,8 +265,8 @@ class FailedSearchTest extends FailedAdminFixture {
         TestDatabase.of(dialect).doInTransaction(database -> {
             UUID large = new Rows(database).message(origin, "a", "PARKED", MINUTE);
             String piece = "INSERT INTO semel_parked_piece (parked_id, number, bytes) VALUES (?, ?, ?)";
-            database.nativeQuery(piece, large, 0, new byte[1_000]).executeUpdate();
-            database.nativeQuery(piece, large, 1, new byte[500]).executeUpdate();
+            database.update(piece, large, 0, new byte[1_000]);
+            database.update(piece, large, 1, new byte[500]);
 
             FailedDetail detail = detail(database, "MESSAGE", large);
             assertThat(detail.largeBody()).isEqualTo(1_500);

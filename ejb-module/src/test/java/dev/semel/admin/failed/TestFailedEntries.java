@@ -19,24 +19,24 @@ public final class TestFailedEntries {
     private TestFailedEntries() {}
 
     public static Page<FailedView> page(Database database, FailedQuery query, PageRequest request) {
-        return new JpaFailedEntries(database).page(query, request);
+        return new JdbcFailedEntries(database).page(query, request);
     }
 
     public static FrozenRows frozen(Database database) {
-        return new JpaFrozenEntries(database);
+        return new JdbcFrozenEntries(database);
     }
 
-    public static JpaFailedPurges purges(Database database) {
+    public static JdbcFailedPurges purges(Database database) {
         return purges(database, TestedOperations.started(database));
     }
 
-    private static JpaFailedPurges purges(Database database, StartedOperations started) {
-        return new JpaFailedPurges(database, started);
+    private static JdbcFailedPurges purges(Database database, StartedOperations started) {
+        return new JdbcFailedPurges(database, started);
     }
 
     /** Plans a purge of the messages of an origin that were closed until now, and starts it. */
     public static UUID startPurge(Database database, StartedOperations started, String user, FailedQuery query) {
-        JpaFailedPurges purges = purges(database, started);
+        JdbcFailedPurges purges = purges(database, started);
         return purges.start(Caller.named(user), purges.plan(query, Duration.ZERO), 0, "disk is full");
     }
 
@@ -46,6 +46,6 @@ public final class TestFailedEntries {
     }
 
     public static FailedOperations operations(Database database, StartedOperations started) {
-        return new FailedOperations(new JpaFrozenEntries(database), started);
+        return new FailedOperations(new JdbcFrozenEntries(database), started);
     }
 }

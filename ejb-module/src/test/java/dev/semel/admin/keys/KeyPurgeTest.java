@@ -104,7 +104,7 @@ class KeyPurgeTest extends KeysAdminFixture {
     void keepsKeysAsLongAsAPublishedEventCanBeSentAgain(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             new Rows(database).key(consumer, "old", "COMPLETED", OLD);
-            JpaKeyPurges purges =
+            JdbcKeyPurges purges =
                     TestKeysAdmin.purges(database, TestKeysAdmin.settings(TestKeysAdmin.HORIZON, OLD.plusDays(1)));
 
             assertThatThrownBy(() -> purges.plan(query(null), OLD))
@@ -172,7 +172,7 @@ class KeyPurgeTest extends KeysAdminFixture {
             new Rows(database).key(consumer, "old", "COMPLETED", OLD);
             UUID purge = admin(database)
                     .purge(admin(database).planPurge(query(null), TestKeysAdmin.HORIZON), 0, "disk is full");
-            JpaKeyPurges raised = TestKeysAdmin.purges(database, TestedOperations.started(database), OLD.plusDays(1));
+            JdbcKeyPurges raised = TestKeysAdmin.purges(database, TestedOperations.started(database), OLD.plusDays(1));
             PurgeChunks chunks = TestPurges.of(database, TestOutboxAdmin.purges(database), raised);
 
             assertThat(TestedOperations.workedOff(database, chunks, purge)).isEqualTo("FAILED 0 0");

@@ -26,6 +26,8 @@ abstract class KeysAdminFixture {
     }
 
     List<String> inStatus(Database database, String status) {
+        // A page reads what another transaction has committed; the tests read what their own has changed.
+        database.entityManager().flush();
         KeyQuery query = new KeyQuery(null, consumer, status, null, null);
         return keys(admin(database).page(query, new PageRequest(0, 50, "key", true)));
     }

@@ -25,8 +25,8 @@ public final class TestKeysAdmin {
 
     public static KeysAdmin of(Database database, SessionContext caller) {
         KeysAdmin admin = new KeysAdmin();
-        admin.keys = new JpaKeys(database, TestHistory.of(database), TestRedelivery.retries(database));
-        admin.results = new JpaKeyResults(database, TestOperations.payloads(database));
+        admin.keys = new JdbcKeys(database, TestHistory.of(database), TestRedelivery.retries(database));
+        admin.results = new JdbcKeyResults(database, TestOperations.payloads(database));
         admin.purges = purges(database);
         admin.commands = TestRecords.commands(database);
         admin.stranded = TestRedelivery.strandedKeys(database);
@@ -35,24 +35,24 @@ public final class TestKeysAdmin {
         return admin;
     }
 
-    public static JpaKeyPurges purges(Database database) {
+    public static JdbcKeyPurges purges(Database database) {
         return purges(database, TestedOperations.started(database), HORIZON);
     }
 
     /** @param horizon as the database says it */
-    static JpaKeyPurges purges(Database database, StartedOperations started, Duration horizon) {
+    static JdbcKeyPurges purges(Database database, StartedOperations started, Duration horizon) {
         RetentionSettings settings = settings(HORIZON);
-        return new JpaKeyPurges(database, TestRetentionRule.of(settings, () -> settings(horizon)), started);
+        return new JdbcKeyPurges(database, TestRetentionRule.of(settings, () -> settings(horizon)), started);
     }
 
     /** Plans a purge of the keys that match and were finished before the horizon, and starts it. */
     public static UUID startPurge(Database database, StartedOperations started, String user, KeyQuery query) {
-        JpaKeyPurges purges = purges(database, started, HORIZON);
+        JdbcKeyPurges purges = purges(database, started, HORIZON);
         return purges.start(Caller.named(user), purges.plan(query, HORIZON), 0, "disk is full");
     }
 
-    static JpaKeyPurges purges(Database database, RetentionSettings settings) {
-        return new JpaKeyPurges(
+    static JdbcKeyPurges purges(Database database, RetentionSettings settings) {
+        return new JdbcKeyPurges(
                 database, TestRetentionRule.of(settings, () -> settings), TestedOperations.started(database));
     }
 

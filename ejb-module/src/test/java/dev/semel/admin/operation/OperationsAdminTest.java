@@ -360,7 +360,7 @@ class OperationsAdminTest {
 
     private OperationsAdmin admin(Database database) {
         OperationsAdmin admin = new OperationsAdmin();
-        admin.operations = new JpaOperations(database);
+        admin.operations = new JdbcOperations(database);
         admin.failed = TestFailedEntries.operations(database, TestedOperations.started(database));
         admin.started = TestedOperations.started(database);
         admin.refused = TestAudit.refused(database);

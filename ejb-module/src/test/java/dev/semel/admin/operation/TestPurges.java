@@ -1,9 +1,9 @@
 package dev.semel.admin.operation;
 
 import dev.semel.admin.failed.TestFailedEntries;
-import dev.semel.admin.keys.JpaKeyPurges;
+import dev.semel.admin.keys.JdbcKeyPurges;
 import dev.semel.admin.keys.TestKeysAdmin;
-import dev.semel.admin.outbox.JpaEventPurges;
+import dev.semel.admin.outbox.JdbcEventPurges;
 import dev.semel.admin.outbox.TestOutboxAdmin;
 import dev.semel.internal.admin.operation.PurgeChunks;
 import dev.semel.internal.jpa.Database;
@@ -18,7 +18,7 @@ public final class TestPurges {
     }
 
     /** With rules of the test for events and keys. */
-    public static PurgeChunks of(Database database, JpaEventPurges events, JpaKeyPurges keys) {
-        return new JpaPurgeChunks(TestFailedEntries.purges(database), events, keys);
+    public static PurgeChunks of(Database database, JdbcEventPurges events, JdbcKeyPurges keys) {
+        return new JdbcPurgeChunks(TestFailedEntries.purges(database), events, keys);
     }
 }

@@ -123,7 +123,7 @@ class EventPurgeTest {
             new Rows(database).event(destination, "PUBLISHED", OLD);
             UUID purge = admin(database)
                     .purge(admin(database).planPurge(query(null), TestOutboxAdmin.HORIZON), 0, "disk is full");
-            JpaEventPurges longer =
+            JdbcEventPurges longer =
                     TestOutboxAdmin.purges(database, TestedOperations.started(database), OLD.plusDays(1));
             PurgeChunks chunks = TestPurges.of(database, longer, TestKeysAdmin.purges(database));
 

@@ -166,7 +166,7 @@ class OutboxAdminRaceTest {
     }
 
     private static void lockSlotOf(UUID event, Database database) {
-        database.nativeQuery("SELECT slot FROM semel_slot WHERE slot = ? FOR UPDATE", Rows.slotOf(event))
-                .getResultList();
+        database.query(
+                "SELECT slot FROM semel_slot WHERE slot = ? FOR UPDATE", row -> row.getObject(1), Rows.slotOf(event));
     }
 }

@@ -113,8 +113,7 @@ class OutboxAdminTest {
     void auditsAlsoWhoSeesTheHeadersOfAMessageWithoutABody(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             UUID event = new Rows(database).event(destination, "PARKED", MINUTE);
-            database.nativeQuery("UPDATE " + TABLE + " SET body_kind = 'NONE', body = NULL WHERE id = ?", event)
-                    .executeUpdate();
+            database.update("UPDATE " + TABLE + " SET body_kind = 'NONE', body = NULL WHERE id = ?", event);
 
             assertThat(admin(database, Roles.PAYLOAD)
                             .reveal(event)

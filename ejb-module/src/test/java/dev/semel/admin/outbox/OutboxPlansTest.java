@@ -22,7 +22,7 @@ class OutboxPlansTest {
 
     private static final int EVENTS = 20_000;
     private static final String LIST = "SELECT id FROM semel_outbox_event"
-            + JpaEvents.matching(new OutboxQuery(null, null, null, null, null, Retries.WITHOUT, null, null))
+            + JdbcEvents.matching(new OutboxQuery(null, null, null, null, null, Retries.WITHOUT, null, null))
                     .where()
             + " ORDER BY created_at DESC, id DESC LIMIT 25";
 
@@ -31,19 +31,18 @@ class OutboxPlansTest {
         for (Dialect dialect : Dialect.values()) {
             TestDatabase database = TestDatabase.of(dialect);
             new OutboxTables(database);
-            database.doInTransaction(open -> open.nativeQuery("INSERT INTO semel_outbox_event (id, slot, event_type,"
-                            + " destination, destination_kind, consumer, key_text, body_kind, headers, status, attempts,"
-                            + " node, created_at, published_at) SELECT " + newId(dialect)
-                            + ", MOD(n, 16), 't', 'orders',"
-                            + " 'QUEUE', CASE WHEN MOD(n, 3) = 0 THEN NULL ELSE 'shop' END, 'k', 'EMPTY', '{}', 'PUBLISHED',"
-                            + " 0, 'n', " + secondsAgo(dialect) + ", " + secondsAgo(dialect) + " FROM "
-                            + numbers(dialect, 1, EVENTS + 1))
-                    .executeUpdate());
+            database.doInTransaction(open -> open.update("INSERT INTO semel_outbox_event (id, slot, event_type,"
+                    + " destination, destination_kind, consumer, key_text, body_kind, headers, status, attempts,"
+                    + " node, created_at, published_at) SELECT " + newId(dialect)
+                    + ", MOD(n, 16), 't', 'orders',"
+                    + " 'QUEUE', CASE WHEN MOD(n, 3) = 0 THEN NULL ELSE 'shop' END, 'k', 'EMPTY', '{}', 'PUBLISHED',"
+                    + " 0, 'n', " + secondsAgo(dialect) + ", " + secondsAgo(dialect) + " FROM "
+                    + numbers(dialect, 1, EVENTS + 1)));
             database.doInTransaction(open -> {
                 if (dialect == Dialect.MARIADB) {
                     open.query("ANALYZE TABLE semel_outbox_event", row -> 0);
                 } else {
-                    open.nativeQuery("ANALYZE").executeUpdate();
+                    open.update("ANALYZE");
                 }
             });
         }

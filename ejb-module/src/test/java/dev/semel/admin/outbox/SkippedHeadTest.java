@@ -111,8 +111,10 @@ class SkippedHeadTest {
         CompletableFuture<ActionResult> skip;
         try (OpenTransaction pass = database.begin()) {
             pass.database()
-                    .nativeQuery("SELECT slot FROM semel_slot WHERE slot = ? FOR UPDATE", outbox.column(head, "slot"))
-                    .getResultList();
+                    .query(
+                            "SELECT slot FROM semel_slot WHERE slot = ? FOR UPDATE",
+                            row -> row.getObject(1),
+                            outbox.column(head, "slot"));
             skip = CompletableFuture.supplyAsync(() -> act(dialect, admin -> admin.skip(List.of(head), "mended")));
             await().during(Duration.ofMillis(300)).until(() -> !skip.isDone());
         }

@@ -51,7 +51,7 @@ public final class TestOutboxAdmin {
     private static OutboxAdmin of(Database database, Transactions transactions, SessionContext caller) {
         OutboxAdmin admin = new OutboxAdmin();
         admin.events =
-                new JpaEvents(database, TestHistory.of(database), TestOperations.payloads(database), transactions);
+                new JdbcEvents(database, TestHistory.of(database), TestOperations.payloads(database), transactions);
         admin.actions = TestOperations.eventActions(database);
         admin.operations = TestOperations.operations(database);
         admin.purges = purges(database);
@@ -59,14 +59,14 @@ public final class TestOutboxAdmin {
         return admin;
     }
 
-    public static JpaEventPurges purges(Database database) {
+    public static JdbcEventPurges purges(Database database) {
         return purges(database, TestedOperations.started(database), HORIZON);
     }
 
     /** @param horizon as the database says it */
-    static JpaEventPurges purges(Database database, StartedOperations started, Duration horizon) {
+    static JdbcEventPurges purges(Database database, StartedOperations started, Duration horizon) {
         RetentionSettings settings = settings(HORIZON);
-        return new JpaEventPurges(
+        return new JdbcEventPurges(
                 database,
                 TestRetentionRule.of(settings, () -> settings(horizon)),
                 TestExpiredRows.removed(database, Published.ARCHIVE),
@@ -75,7 +75,7 @@ public final class TestOutboxAdmin {
 
     /** Plans a purge of the events that match and were finished before the horizon, and starts it. */
     public static UUID startPurge(Database database, StartedOperations started, String user, OutboxQuery query) {
-        JpaEventPurges purges = purges(database, started, HORIZON);
+        JdbcEventPurges purges = purges(database, started, HORIZON);
         return purges.start(Caller.named(user), purges.plan(query, HORIZON), 0, "disk is full");
     }
 

@@ -39,13 +39,13 @@ class ParkedCausesPlansTest {
             "ANALYZE semel_outbox_event");
 
     @ParameterizedTest
-    @ValueSource(strings = {JpaParkedCauses.MESSAGES, JpaParkedCauses.EVENTS})
+    @ValueSource(strings = {JdbcParkedCauses.MESSAGES, JdbcParkedCauses.EVENTS})
     void areCountedInTheIndexAlone(String from) {
         try (OpenTransaction open = TestDatabase.of(Dialect.POSTGRESQL).begin()) {
             Database database = open.database();
-            FILL.forEach(statement -> database.nativeQuery(statement).executeUpdate());
+            FILL.forEach(statement -> database.update(statement));
 
-            assertThat(planOf(JpaParkedCauses.largestIn(from), database))
+            assertThat(planOf(JdbcParkedCauses.largestIn(from), database))
                     .contains("Limit", "Index Only Scan Backward using " + from.split(" ")[0] + "_parked")
                     .doesNotContain("Seq Scan");
         }

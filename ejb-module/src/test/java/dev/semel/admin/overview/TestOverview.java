@@ -14,8 +14,8 @@ public final class TestOverview {
         admin.database = database;
         admin.monitor = TestEvents.monitor(database);
         admin.counters = TestCounterStore.of(database);
-        admin.causes = new JpaParkedCauses(database);
-        admin.consumerRows = new JpaConsumers(database);
+        admin.causes = new JdbcParkedCauses(database);
+        admin.consumerRows = new JdbcConsumers(database);
         return admin;
     }
 }

@@ -127,9 +127,9 @@ class PartitionsAdminTest {
     }
 
     private void add(Dialect dialect, int partition, String assigned, String behind, String looked) {
-        TestDatabase.of(dialect).doInTransaction(database -> database.nativeQuery(
-                        INSERT.formatted(assigned, behind, looked), consumer, partition)
-                .executeUpdate());
+        TestDatabase.of(dialect)
+                .doInTransaction(
+                        database -> database.update(INSERT.formatted(assigned, behind, looked), consumer, partition));
     }
 
     private List<PartitionView> all(Dialect dialect) {

@@ -109,7 +109,7 @@ class ConsolePlansTest {
                             "ANALYZE TABLE semel_parked_message, semel_outbox_event, semel_idempotency_record",
                             row -> 0);
                 } else {
-                    open.nativeQuery("ANALYZE").executeUpdate();
+                    open.update("ANALYZE");
                 }
             });
         }
@@ -149,11 +149,9 @@ class ConsolePlansTest {
                                 + " THEN 'PARKED' ELSE 'RETRIED' END, 'ATTEMPTS_USED_UP', 'EMPTY', '{}', 'shop.Down', 'No', "
                                 + sharedId(300, dialect) + ", 4, 'n', " + inAWeek + " FROM "
                                 + numbers(dialect, 1, Math.max(4 * PARKED, 20_000)))
-                .forEach(statement -> open.nativeQuery(statement).executeUpdate());
-        open.nativeQuery("UPDATE semel_idempotency_record SET key_hash = ? WHERE key_text = 'order-7'", KEY)
-                .executeUpdate();
-        open.nativeQuery("UPDATE semel_outbox_event SET id = ? WHERE aggregate_id = 'account-11'", EVENT)
-                .executeUpdate();
+                .forEach(statement -> open.update(statement));
+        open.update("UPDATE semel_idempotency_record SET key_hash = ? WHERE key_text = 'order-7'", KEY);
+        open.update("UPDATE semel_outbox_event SET id = ? WHERE aggregate_id = 'account-11'", EVENT);
     }
 
     @AfterAll
@@ -163,8 +161,7 @@ class ConsolePlansTest {
             new OutboxTables(database);
             database.doInTransaction(
                     open -> Stream.of("semel_parked_message", "semel_idempotency_record", "semel_consumer")
-                            .forEach(table -> open.nativeQuery("DELETE FROM " + table + " WHERE consumer = 'plans'")
-                                    .executeUpdate()));
+                            .forEach(table -> open.update("DELETE FROM " + table + " WHERE consumer = 'plans'")));
         }
     }
 
@@ -209,7 +206,7 @@ class ConsolePlansTest {
         SearchAdmin admin = new SearchAdmin();
         admin.keys = TestKeysAdmin.of(database, viewer());
         admin.events = TestOutboxAdmin.of(database, viewer());
-        admin.search = new JpaSearch(database);
+        admin.search = new JdbcSearch(database);
         return admin.find(text);
     }
 

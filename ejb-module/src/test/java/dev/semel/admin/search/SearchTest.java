@@ -234,10 +234,9 @@ class SearchTest {
     private void in(Dialect dialect, BiConsumer<Database, Rows> test) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             for (String consumer : List.of(payments, shipping)) {
-                database.nativeQuery(
-                                "INSERT INTO semel_consumer (application, node, consumer) VALUES ('shop', 'node-a', ?)",
-                                consumer)
-                        .executeUpdate();
+                database.update(
+                        "INSERT INTO semel_consumer (application, node, consumer) VALUES ('shop', 'node-a', ?)",
+                        consumer);
             }
             test.accept(database, new Rows(database));
         });
@@ -248,7 +247,7 @@ class SearchTest {
         SearchAdmin admin = new SearchAdmin();
         admin.keys = TestKeysAdmin.of(database, caller);
         admin.events = TestOutboxAdmin.of(database, caller);
-        admin.search = new JpaSearch(database);
+        admin.search = new JdbcSearch(database);
         return admin.find(text);
     }
 

@@ -13,7 +13,7 @@ public final class TestAudit {
     private TestAudit() {}
 
     public static AuditLog log(Database database) {
-        return new JpaAuditLog(database, new NodeName("node-a"));
+        return new JdbcAuditLog(database, new NodeName("node-a"));
     }
 
     public static RefusedAccess refused(Database database) {
@@ -22,8 +22,11 @@ public final class TestAudit {
 
     /** The lines of a user, the oldest first: action, target, affected, outcome, reason. */
     public static List<Object[]> linesOf(String user, Database database) {
-        return Database.rows(database.nativeQuery(
+        return database.query(
                 "SELECT action, target, affected, outcome, reason FROM semel_audit WHERE user_name = ? ORDER BY id",
-                user));
+                row -> new Object[] {
+                    row.getString(1), row.getString(2), row.getObject(3), row.getString(4), row.getString(5)
+                },
+                user);
     }
 }

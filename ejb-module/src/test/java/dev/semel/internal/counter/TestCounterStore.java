@@ -8,6 +8,6 @@ public final class TestCounterStore {
     private TestCounterStore() {}
 
     public static CounterStore of(Database database) {
-        return new JpaCounterStore(database);
+        return new JdbcCounterStore(database);
     }
 }

@@ -10,6 +10,6 @@ public final class TestHistory {
     private TestHistory() {}
 
     public static AttemptHistory of(Database database) {
-        return new JpaAttemptHistory(database, new NodeName("node-a"), Clock.systemUTC());
+        return new JdbcAttemptHistory(database, new NodeName("node-a"), Clock.systemUTC());
     }
 }

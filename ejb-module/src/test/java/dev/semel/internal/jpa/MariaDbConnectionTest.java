@@ -62,11 +62,10 @@ class MariaDbConnectionTest {
         // This hour does not exist in Berlin.
         Instant written = Instant.parse("2026-03-29T02:30:00.123456Z");
         String node = UUID.randomUUID().toString();
-        database.doInTransaction(open -> open.nativeQuery(
-                        "INSERT INTO semel_node (node, application, incarnation, started_at) VALUES (?, 'shop', UUID(), ?)",
-                        node,
-                        new InstantConverter().convertToDatabaseColumn(written))
-                .executeUpdate());
+        database.doInTransaction(open -> open.update(
+                "INSERT INTO semel_node (node, application, incarnation, started_at) VALUES (?, 'shop', UUID(), ?)",
+                node,
+                new InstantConverter().convertToDatabaseColumn(written)));
 
         assertThat(column(node, "CAST(started_at AS varchar(26))")).isEqualTo("2026-03-29 02:30:00.123456");
         assertThat(Database.instant(column(node, "started_at"))).isEqualTo(written);
@@ -82,8 +81,8 @@ class MariaDbConnectionTest {
 
     private Object column(String node, String expression) {
         return database.inTransaction(
-                open -> open.nativeQuery("SELECT " + expression + " FROM semel_node WHERE node = ?", node)
-                        .getSingleResult());
+                open -> open.column("SELECT " + expression + " FROM semel_node WHERE node = ?", Object.class, node)
+                        .get(0));
     }
 
     private void require(String settings) throws SQLException {

@@ -24,8 +24,7 @@ abstract class RelayWatchContract {
 
     @BeforeEach
     void noNodeLives() {
-        database().doInTransaction(database -> database.nativeQuery("DELETE FROM semel_node")
-                .executeUpdate());
+        database().doInTransaction(database -> database.update("DELETE FROM semel_node"));
     }
 
     @Test
@@ -50,8 +49,7 @@ abstract class RelayWatchContract {
     @Test
     void findsNoRelayOnANodeThatHasStoppedCleanly() {
         starts("node");
-        database().doInTransaction(database -> database.nativeQuery("UPDATE semel_node SET stopped_at = started_at")
-                .executeUpdate());
+        database().doInTransaction(database -> database.update("UPDATE semel_node SET stopped_at = started_at"));
         lives("node", new RelaySign(SECOND, SECOND, null));
 
         assertThat(watch().state()).isEqualTo(State.OFF);
@@ -106,12 +104,12 @@ abstract class RelayWatchContract {
     }
 
     private void starts(String node) {
-        database().doInTransaction(database -> database.nativeQuery(
+        database()
+                .doInTransaction(database -> database.update(
                         "INSERT INTO semel_node (node, application, incarnation, started_at)"
                                 + " VALUES (?, 'shop', ?, CURRENT_TIMESTAMP)",
                         node,
-                        incarnation(node))
-                .executeUpdate());
+                        incarnation(node)));
     }
 
     private static UUID incarnation(String node) {
@@ -119,7 +117,7 @@ abstract class RelayWatchContract {
     }
 
     private void lives(String node, RelaySign relay) {
-        database().doInTransaction(database -> new JpaLifeSigns(database, new NodeName(node))
+        database().doInTransaction(database -> new JdbcLifeSigns(database, new NodeName(node))
                 .live("shop", incarnation(node), Optional.ofNullable(relay)));
     }
 

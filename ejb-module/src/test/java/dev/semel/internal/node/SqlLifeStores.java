@@ -20,7 +20,7 @@ public record SqlLifeStores(Database database) implements LifeStores, LifeRows {
 
     @Override
     public NodeIncarnations lives(NodeName node) {
-        return new JpaNodeIncarnations(database, node);
+        return new JdbcNodeIncarnations(database, node);
     }
 
     @Override
@@ -30,7 +30,7 @@ public record SqlLifeStores(Database database) implements LifeStores, LifeRows {
 
     @Override
     public LifeSigns signs(NodeName node) {
-        return new JpaLifeSigns(database, node);
+        return new JdbcLifeSigns(database, node);
     }
 
     @Override
@@ -44,8 +44,9 @@ public record SqlLifeStores(Database database) implements LifeStores, LifeRows {
     }
 
     private Duration ago(String column, UUID life) {
-        Object found = database.nativeQuery("SELECT " + column + " FROM semel_node WHERE incarnation = ?", life)
-                .getSingleResult();
+        Object found = database.column(
+                        "SELECT " + column + " FROM semel_node WHERE incarnation = ?", Object.class, life)
+                .get(0);
         Instant moment = Database.instant(found);
         return Duration.between(moment, database.now());
     }
@@ -53,19 +54,16 @@ public record SqlLifeStores(Database database) implements LifeStores, LifeRows {
     @Override
     public void seen(UUID life, Duration sinceAgo, Duration lastAgo) {
         String moment = database.dialect().secondsFromNow();
-        database.nativeQuery(
-                        "UPDATE semel_node SET seen_since = " + moment + ", seen_at = " + moment
-                                + " WHERE incarnation = ?",
-                        -sinceAgo.toSeconds(),
-                        -lastAgo.toSeconds(),
-                        life)
-                .executeUpdate();
+        database.update(
+                "UPDATE semel_node SET seen_since = " + moment + ", seen_at = " + moment + " WHERE incarnation = ?",
+                -sinceAgo.toSeconds(),
+                -lastAgo.toSeconds(),
+                life);
     }
 
     @Override
     public void allSeenAnew() {
-        database.nativeQuery("UPDATE semel_node SET seen_since = CURRENT_TIMESTAMP")
-                .executeUpdate();
+        database.update("UPDATE semel_node SET seen_since = CURRENT_TIMESTAMP");
     }
 
     @Override
@@ -75,7 +73,6 @@ public record SqlLifeStores(Database database) implements LifeStores, LifeRows {
 
     @Override
     public void delete(UUID life) {
-        database.nativeQuery("DELETE FROM semel_node WHERE incarnation = ?", life)
-                .executeUpdate();
+        database.update("DELETE FROM semel_node WHERE incarnation = ?", life);
     }
 }

@@ -75,8 +75,7 @@ class GapsInGroupsTest extends Stranding {
 
             UUID event = heldBack(database, 9, 8, LONG);
             OutboxTables.storedEvents(database).comeNow(List.of(event));
-            database.nativeQuery("DELETE FROM semel_held_message WHERE previous_number = 7")
-                    .executeUpdate();
+            database.update("DELETE FROM semel_held_message WHERE previous_number = 7");
             pass(database);
             assertThat(found(database, FindingKind.GAP_IN_GROUP))
                     .as("it comes already")
@@ -147,11 +146,10 @@ class GapsInGroupsTest extends Stranding {
                                 .after(Duration.ofHours(1))));
         positions(database).lock(place(number, previous), WAIT);
         positions(database).hold(event, place(number, previous), null);
-        database.nativeQuery(
-                        "UPDATE semel_held_message SET held_at = ? WHERE event_id = ?",
-                        database.now().minus(age),
-                        event)
-                .executeUpdate();
+        database.update(
+                "UPDATE semel_held_message SET held_at = ? WHERE event_id = ?",
+                database.now().minus(age),
+                event);
         return event;
     }
 

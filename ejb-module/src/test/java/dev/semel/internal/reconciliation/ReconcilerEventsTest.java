@@ -39,10 +39,8 @@ class ReconcilerEventsTest extends Stranding {
     @EnumSource
     void findsTheOneEventForAnybodyThatAConsumerDidNotTakeWhichTakesAllOthers(Dialect dialect) {
         on(dialect, database -> {
-            database.nativeQuery(
-                            "INSERT INTO semel_consumer (application, node, consumer) VALUES ('shop', 'a', ?)",
-                            consumer)
-                    .executeUpdate();
+            database.update(
+                    "INSERT INTO semel_consumer (application, node, consumer) VALUES ('shop', 'a', ?)", consumer);
             for (int i = 0; i < 30; i++) {
                 publishedForAnybody(database, "key-" + i, LONG);
                 if (i != 17) {
@@ -62,10 +60,8 @@ class ReconcilerEventsTest extends Stranding {
     @EnumSource
     void doesNotTakeAConsumerOfAPartForOneOfAll(Dialect dialect) {
         on(dialect, database -> {
-            database.nativeQuery(
-                            "INSERT INTO semel_consumer (application, node, consumer) VALUES ('shop', 'a', ?)",
-                            consumer)
-                    .executeUpdate();
+            database.update(
+                    "INSERT INTO semel_consumer (application, node, consumer) VALUES ('shop', 'a', ?)", consumer);
             for (int i = 0; i < 60; i++) {
                 publishedForAnybody(database, "key-" + i, LONG);
                 if (i % 2 == 0) {
@@ -85,13 +81,12 @@ class ReconcilerEventsTest extends Stranding {
         on(dialect, database -> {
             for (String state : List.of("CLOSED", "OPEN", "PAUSED")) {
                 String queue = consumer + "-" + state;
-                database.nativeQuery(
-                                "INSERT INTO semel_destination (destination, destination_kind, state, since, changed_by)"
-                                        + " VALUES (?, 'QUEUE', ?, ?, 'node-a')",
-                                queue,
-                                state,
-                                new Rows(database).ago(LONG))
-                        .executeUpdate();
+                database.update(
+                        "INSERT INTO semel_destination (destination, destination_kind, state, since, changed_by)"
+                                + " VALUES (?, 'QUEUE', ?, ?, 'node-a')",
+                        queue,
+                        state,
+                        new Rows(database).ago(LONG));
                 new Rows(database).event(queue, "HELD", LONG);
             }
 
@@ -112,12 +107,11 @@ class ReconcilerEventsTest extends Stranding {
     void namesADestinationHoweverLongItsName(Dialect dialect) {
         on(dialect, database -> {
             String queue = (consumer + "q".repeat(255)).substring(0, 255);
-            database.nativeQuery(
-                            "INSERT INTO semel_destination (destination, destination_kind, state, since, changed_by)"
-                                    + " VALUES (?, 'TOPIC', 'CLOSED', ?, 'node-a')",
-                            queue,
-                            new Rows(database).ago(LONG))
-                    .executeUpdate();
+            database.update(
+                    "INSERT INTO semel_destination (destination, destination_kind, state, since, changed_by)"
+                            + " VALUES (?, 'TOPIC', 'CLOSED', ?, 'node-a')",
+                    queue,
+                    new Rows(database).ago(LONG));
             UUID event = new Rows(database).event(queue, "HELD", LONG);
             new Rows(database).set(EVENTS, "destination_kind", "TOPIC", event);
 
@@ -133,11 +127,9 @@ class ReconcilerEventsTest extends Stranding {
     @EnumSource
     void findsASlotWithDueEventsThatNoRelayServes(Dialect dialect) {
         on(dialect, database -> {
-            database.nativeQuery("UPDATE semel_slot SET last_served_at = ?", new Rows(database).ago(LONG))
-                    .executeUpdate();
-            database.nativeQuery("UPDATE semel_slot SET node = CASE WHEN slot = 3 THEN 'node-a' ELSE NULL END")
-                    .executeUpdate();
-            database.nativeQuery("DELETE FROM semel_outbox_event").executeUpdate();
+            database.update("UPDATE semel_slot SET last_served_at = ?", new Rows(database).ago(LONG));
+            database.update("UPDATE semel_slot SET node = CASE WHEN slot = 3 THEN 'node-a' ELSE NULL END");
+            database.update("DELETE FROM semel_outbox_event");
             UUID due = event(database, "PENDING", 3);
             UUID notYet = event(database, "SCHEDULED", 4);
             new Rows(database).set(EVENTS, "due_at", new Rows(database).ago(LONG.negated()), notYet);

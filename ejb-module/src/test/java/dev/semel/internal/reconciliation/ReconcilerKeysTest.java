@@ -61,8 +61,7 @@ class ReconcilerKeysTest extends Stranding {
             assertThat(found(database, FindingKind.KEY_WITHOUT_RETRY))
                     .extracting(Finding::key)
                     .containsExactlyInAnyOrder("gone", "discarded");
-            database.nativeQuery("DELETE FROM semel_idempotency_record WHERE key_hash = ?", Binary.id(hash))
-                    .executeUpdate();
+            database.update("DELETE FROM semel_idempotency_record WHERE key_hash = ?", Binary.id(hash));
             pass(database);
             assertThat(found(database, FindingKind.KEY_WITHOUT_RETRY))
                     .as("it vanishes with its state")

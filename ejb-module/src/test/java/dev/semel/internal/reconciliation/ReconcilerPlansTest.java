@@ -64,28 +64,26 @@ class ReconcilerPlansTest {
             if (database.dialect() == Dialect.MARIADB) {
                 open.query("ANALYZE TABLE semel_outbox_event, semel_idempotency_record", row -> 0);
             } else {
-                open.nativeQuery("ANALYZE").executeUpdate();
+                open.update("ANALYZE");
             }
         });
     }
 
     private static void keys(TestDatabase database, String status, String retry, int first, int end) {
-        database.doInTransaction(open -> open.nativeQuery("INSERT INTO semel_idempotency_record (key_hash, consumer,"
-                        + " key_text, status, attempts, duplicates, node, first_seen_at, retry_event_id) SELECT "
-                        + newId(database.dialect()) + ", CONCAT('plans', MOD(n, 7)), 'k', '" + status
-                        + "', 1, 0, 'n', CURRENT_TIMESTAMP, " + retry + " FROM "
-                        + numbers(database.dialect(), first, end))
-                .executeUpdate());
+        database.doInTransaction(open -> open.update("INSERT INTO semel_idempotency_record (key_hash, consumer,"
+                + " key_text, status, attempts, duplicates, node, first_seen_at, retry_event_id) SELECT "
+                + newId(database.dialect()) + ", CONCAT('plans', MOD(n, 7)), 'k', '" + status
+                + "', 1, 0, 'n', CURRENT_TIMESTAMP, " + retry + " FROM "
+                + numbers(database.dialect(), first, end)));
     }
 
     private static void events(TestDatabase database, int first, int end) {
-        database.doInTransaction(open -> open.nativeQuery("INSERT INTO semel_outbox_event (id, slot, event_group,"
-                        + " event_type, destination, destination_kind, key_text, body_kind, headers, status, attempts,"
-                        + " node, created_at, published_at) SELECT " + newId(database.dialect())
-                        + ", MOD(n, 16), CONCAT('g', MOD(n, 1000)), 't', 'orders', 'QUEUE', 'k', 'EMPTY', '{}',"
-                        + " 'PUBLISHED', 0, 'n', CURRENT_TIMESTAMP, CURRENT_TIMESTAMP FROM "
-                        + numbers(database.dialect(), first, end))
-                .executeUpdate());
+        database.doInTransaction(open -> open.update("INSERT INTO semel_outbox_event (id, slot, event_group,"
+                + " event_type, destination, destination_kind, key_text, body_kind, headers, status, attempts,"
+                + " node, created_at, published_at) SELECT " + newId(database.dialect())
+                + ", MOD(n, 16), CONCAT('g', MOD(n, 1000)), 't', 'orders', 'QUEUE', 'k', 'EMPTY', '{}',"
+                + " 'PUBLISHED', 0, 'n', CURRENT_TIMESTAMP, CURRENT_TIMESTAMP FROM "
+                + numbers(database.dialect(), first, end)));
     }
 
     private static String newId(Dialect dialect) {
@@ -112,8 +110,7 @@ class ReconcilerPlansTest {
         for (Dialect dialect : Dialect.values()) {
             TestDatabase database = TestDatabase.of(dialect);
             new OutboxTables(database);
-            database.doInTransaction(open -> TABLES.forEach(
-                    table -> open.nativeQuery("DELETE FROM " + table).executeUpdate()));
+            database.doInTransaction(open -> TABLES.forEach(table -> open.update("DELETE FROM " + table)));
         }
     }
 
@@ -181,7 +178,7 @@ class ReconcilerPlansTest {
     private static int measured(Dialect dialect, String what, Function<Suspicions, Integer> look) {
         return TestDatabase.of(dialect).inTransaction(open -> {
             long began = System.nanoTime();
-            int found = look.apply(new JpaSuspicions(open));
+            int found = look.apply(new JdbcSuspicions(open));
             if (IS_MEASURED) {
                 System.out.printf("%s %s: %d in %,d us%n", dialect, what, found, (System.nanoTime() - began) / 1_000);
             }

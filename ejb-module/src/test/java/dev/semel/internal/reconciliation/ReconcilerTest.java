@@ -65,7 +65,7 @@ class ReconcilerTest extends Stranding {
     @EnumSource
     void saysThatItCannotKnowWhenTheBrokerDoesNotAnswer(Dialect dialect) {
         on(dialect, database -> {
-            database.nativeQuery("DELETE FROM semel_audit").executeUpdate();
+            database.update("DELETE FROM semel_audit");
             broker = State.UNKNOWN;
             published(database, "lost", LONG);
 
@@ -118,7 +118,7 @@ class ReconcilerTest extends Stranding {
     @EnumSource
     void saysOfAnEventThatWasNotTakenIfAnOperatorHasRemovedKeysSince(Dialect dialect) {
         on(dialect, database -> {
-            database.nativeQuery("DELETE FROM semel_audit").executeUpdate();
+            database.update("DELETE FROM semel_audit");
             published(database, "lost", LONG);
             pass(database);
             TestAudit.log(database).append(new Operation("ada", "forget keys", "1 keys", null), 1);
@@ -205,10 +205,8 @@ class ReconcilerTest extends Stranding {
 
     private long pendingFor(Database database) {
         database.entityManager().flush();
-        return ((Number) database.nativeQuery(
-                                "SELECT COUNT(*) FROM semel_outbox_event WHERE consumer = ? AND status IN ('PENDING', 'SCHEDULED')",
-                                consumer)
-                        .getSingleResult())
-                .longValue();
+        return database.number(
+                "SELECT COUNT(*) FROM semel_outbox_event WHERE consumer = ? AND status IN ('PENDING', 'SCHEDULED')",
+                consumer);
     }
 }

@@ -14,7 +14,7 @@ public final class TestReconciliation {
     private TestReconciliation() {}
 
     public static Findings findings(Database database) {
-        return new JpaFindings(database);
+        return new JdbcFindings(database);
     }
 
     public static FindingActions actions(Database database) {
@@ -26,7 +26,7 @@ public final class TestReconciliation {
     }
 
     public static Suspicions suspicions(Database database) {
-        return new JpaSuspicions(database);
+        return new JdbcSuspicions(database);
     }
 
     public static NewFindings newFindings(Database database, ReconcilerSettings settings) {

@@ -35,11 +35,11 @@ class DamagedParkedMessageTest extends FailedPayments {
     void isRefusedToBeSentAgainButCanBeDiscarded(Dialect product, String column, String damage) {
         dialect = product;
         record(foreign(), FailureKind.TERMINAL);
-        TestDatabase.of(product).doInTransaction(database -> database.nativeQuery(
+        TestDatabase.of(product)
+                .doInTransaction(database -> database.update(
                         "UPDATE semel_parked_message SET " + column + " = ? WHERE key_hash = ?",
                         damage,
-                        Binary.id(key.hash()))
-                .executeUpdate());
+                        Binary.id(key.hash())));
 
         assertThatThrownBy(this::retryParked)
                 .isInstanceOf(NoRetryException.class)

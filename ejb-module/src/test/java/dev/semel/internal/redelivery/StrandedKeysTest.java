@@ -328,8 +328,7 @@ class StrandedKeysTest {
     }
 
     private void remove(Database database) {
-        database.nativeQuery("DELETE FROM semel_idempotency_record WHERE key_hash = ?", Binary.id(key.hash()))
-                .executeUpdate();
+        database.update("DELETE FROM semel_idempotency_record WHERE key_hash = ?", Binary.id(key.hash()));
     }
 
     private static Object get(TestDatabase database, String table, String column, Object id) {

@@ -66,7 +66,6 @@ class ArchiveTest {
 
     @SuppressWarnings("unchecked")
     private static List<String> archived(Database database, String column, Object value) {
-        return database.nativeQuery("SELECT status FROM semel_outbox_archive WHERE " + column + " = ?", value)
-                .getResultList();
+        return database.column("SELECT status FROM semel_outbox_archive WHERE " + column + " = ?", String.class, value);
     }
 }

@@ -47,9 +47,9 @@ class IdleRowsPurgeTest {
     @AfterEach
     void lowerTheFloor() {
         for (Dialect dialect : Dialect.values()) {
-            TestDatabase.of(dialect).doInTransaction(open -> open.nativeQuery(
-                            "UPDATE semel_setting SET setting_value = '0' WHERE name = 'sequence.floor'")
-                    .executeUpdate());
+            TestDatabase.of(dialect)
+                    .doInTransaction(open ->
+                            open.update("UPDATE semel_setting SET setting_value = '0' WHERE name = 'sequence.floor'"));
         }
     }
 
@@ -120,9 +120,7 @@ class IdleRowsPurgeTest {
         });
         CompletableFuture<Map<PurgeTarget, Long>> late;
         try (OpenTransaction other = database.begin()) {
-            other.database()
-                    .nativeQuery("UPDATE semel_setting SET setting_value = '50' WHERE name = 'sequence.floor'")
-                    .executeUpdate();
+            other.database().update("UPDATE semel_setting SET setting_value = '50' WHERE name = 'sequence.floor'");
             late = CompletableFuture.supplyAsync(() -> database.inTransaction(open -> pass(open, Optional.of(PERIOD))));
             assertThatThrownBy(() -> late.get(500, TimeUnit.MILLISECONDS)).isInstanceOf(TimeoutException.class);
             other.commit();
@@ -212,11 +210,10 @@ class IdleRowsPurgeTest {
         database.doInTransaction(open -> {
             TestOrder.positions(open).lock(place, Duration.ofSeconds(10));
             TestOrder.positions(open).hold(event, place, null);
-            open.nativeQuery(
-                            "UPDATE semel_position SET updated_at = ? WHERE group_hash = ?",
-                            open.now().minus(LONGER),
-                            UUID.fromString(place.groupHash()))
-                    .executeUpdate();
+            open.update(
+                    "UPDATE semel_position SET updated_at = ? WHERE group_hash = ?",
+                    open.now().minus(LONGER),
+                    UUID.fromString(place.groupHash()));
         });
 
         assertThat(purge(database)).as("a message waits").doesNotContainKey(PurgeTarget.POSITIONS);
@@ -237,11 +234,10 @@ class IdleRowsPurgeTest {
             Place place = Place.of("payments", group, 7L, 6L);
             TestOrder.positions(database).lock(place, Duration.ofSeconds(10));
             TestOrder.positions(database).moveTo(place.groupHash(), 7);
-            database.nativeQuery(
-                            "UPDATE semel_position SET updated_at = ? WHERE group_hash = ?",
-                            database.now().minus(LONGER),
-                            UUID.fromString(place.groupHash()))
-                    .executeUpdate();
+            database.update(
+                    "UPDATE semel_position SET updated_at = ? WHERE group_hash = ?",
+                    database.now().minus(LONGER),
+                    UUID.fromString(place.groupHash()));
 
             assertThat(purge(database, Optional.of(PERIOD)))
                     .as("number 8 will name 7 as its predecessor")
@@ -273,11 +269,8 @@ class IdleRowsPurgeTest {
     }
 
     private void numberedLast(Database database, Duration ago) {
-        database.nativeQuery(
-                        "UPDATE semel_sequence SET updated_at = ? WHERE event_group = ?",
-                        new Rows(database).ago(ago),
-                        group)
-                .executeUpdate();
+        database.update(
+                "UPDATE semel_sequence SET updated_at = ? WHERE event_group = ?", new Rows(database).ago(ago), group);
     }
 
     private boolean isCounted(Database database) {
@@ -286,10 +279,7 @@ class IdleRowsPurgeTest {
     }
 
     private static void changedLast(TestDatabase database, String destination, Duration ago) {
-        database.doInTransaction(open -> open.nativeQuery(
-                        "UPDATE semel_destination SET since = ? WHERE destination = ?",
-                        new Rows(open).ago(ago),
-                        destination)
-                .executeUpdate());
+        database.doInTransaction(open -> open.update(
+                "UPDATE semel_destination SET since = ? WHERE destination = ?", new Rows(open).ago(ago), destination));
     }
 }

@@ -53,7 +53,7 @@ class NewerTermsTest {
         Shared(Dialect dialect) {
             open = TestDatabase.of(dialect).begin();
             terms = TestExpiredRows.terms(open.database());
-            open.database().nativeQuery("DELETE FROM semel_retention").executeUpdate();
+            open.database().update("DELETE FROM semel_retention");
         }
 
         void lengthen(Terms own) {
@@ -61,7 +61,7 @@ class NewerTermsTest {
         }
 
         void set(String what) {
-            open.database().nativeQuery("UPDATE semel_retention SET " + what).executeUpdate();
+            open.database().update("UPDATE semel_retention SET " + what);
         }
 
         String text(String column) {

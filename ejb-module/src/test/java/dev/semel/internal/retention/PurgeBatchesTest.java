@@ -29,10 +29,10 @@ class PurgeBatchesTest extends PurgeFixture {
         });
         try (OpenTransaction claim = database.begin()) {
             claim.database()
-                    .nativeQuery(
+                    .query(
                             "SELECT key_hash FROM semel_idempotency_record WHERE key_hash = ? FOR UPDATE",
-                            Binary.id(hashes.get(1)))
-                    .getResultList();
+                            row -> row.getObject(1),
+                            Binary.id(hashes.get(1)));
 
             database.doInTransaction(
                     open -> assertThat(purge(open).purge()).containsEntry(PurgeTarget.COMPLETED_KEYS, 4L));
@@ -47,7 +47,7 @@ class PurgeBatchesTest extends PurgeFixture {
     @EnumSource
     void goesOnWithKeysWhereItsLastBatchEnded(Dialect dialect) {
         try (OpenTransaction open = TestDatabase.of(dialect).begin()) {
-            open.database().nativeQuery("DELETE FROM semel_idempotency_record").executeUpdate();
+            open.database().update("DELETE FROM semel_idempotency_record");
             Rows rows = new Rows(open.database());
             ExpiredRows expired = TestExpiredRows.of(open.database());
             rows.key(name, "first", "COMPLETED", KEYS.plusDays(3));
@@ -68,7 +68,7 @@ class PurgeBatchesTest extends PurgeFixture {
     @EnumSource
     void goesOnWhereItsLastBatchEndedSoThatWhatIsKeptIsNotReadForEachBatch(Dialect dialect) {
         try (OpenTransaction open = TestDatabase.of(dialect).begin()) {
-            open.database().nativeQuery("DELETE FROM semel_outbox_event").executeUpdate();
+            open.database().update("DELETE FROM semel_outbox_event");
             Rows rows = new Rows(open.database());
             ExpiredRows expired = TestExpiredRows.of(open.database());
             UUID first = rows.event(name, "PUBLISHED", PUBLISHED.plusDays(3));

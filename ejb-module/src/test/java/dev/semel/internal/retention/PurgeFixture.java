@@ -48,8 +48,9 @@ abstract class PurgeFixture {
 
     @SuppressWarnings("unchecked")
     List<String> keysLeft(Database database) {
-        return database.nativeQuery(
-                        "SELECT key_text FROM semel_idempotency_record WHERE consumer = ? ORDER BY key_text", name)
-                .getResultList();
+        return database.column(
+                "SELECT key_text FROM semel_idempotency_record WHERE consumer = ? ORDER BY key_text",
+                String.class,
+                name);
     }
 }

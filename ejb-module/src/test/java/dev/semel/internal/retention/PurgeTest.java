@@ -115,18 +115,16 @@ class PurgeTest extends PurgeFixture {
             Rows rows = new Rows(database);
             TestHistory.of(database).record(subject.toString(), 1, Failure.of(new IllegalStateException("old")));
             database.entityManager().flush();
-            database.nativeQuery(
-                            "UPDATE semel_attempt SET attempted_at = ? WHERE subject = ?",
-                            rows.ago(CLOSED.plusDays(1)),
-                            subject)
-                    .executeUpdate();
+            database.update(
+                    "UPDATE semel_attempt SET attempted_at = ? WHERE subject = ?",
+                    rows.ago(CLOSED.plusDays(1)),
+                    subject);
             TestHistory.of(database).record(subject.toString(), 2, Failure.of(new IllegalStateException("new")));
-            database.nativeQuery(
-                            "INSERT INTO semel_audit (id, acted_at, user_name, action, target, affected, outcome, node)"
-                                    + " VALUES (?, ?, 'ada', 'retry', 'x', 1, 'ALLOWED', 'node-a')",
-                            UUID.randomUUID(),
-                            rows.ago(CLOSED.plusDays(1)))
-                    .executeUpdate();
+            database.update(
+                    "INSERT INTO semel_audit (id, acted_at, user_name, action, target, affected, outcome, node)"
+                            + " VALUES (?, ?, 'ada', 'retry', 'x', 1, 'ALLOWED', 'node-a')",
+                    UUID.randomUUID(),
+                    rows.ago(CLOSED.plusDays(1)));
 
             UUID ended = TestedOperations.ended(database, rows.ago(CLOSED.plusDays(1)));
             UUID recent = TestedOperations.ended(database, rows.ago(CLOSED.minusDays(1)));
@@ -135,11 +133,10 @@ class PurgeTest extends PurgeFixture {
             rows.set(
                     "semel_parked_message", "fingerprint", parked, rows.message("notes", "a", "PARKED", Duration.ZERO));
             for (UUID cause : List.of(parked, UUID.randomUUID())) {
-                database.nativeQuery(
-                                "INSERT INTO semel_cause_note (fingerprint, note, user_name, noted_at) VALUES (?, 'x', 'ada', ?)",
-                                cause,
-                                rows.ago(CLOSED.plusDays(1)))
-                        .executeUpdate();
+                database.update(
+                        "INSERT INTO semel_cause_note (fingerprint, note, user_name, noted_at) VALUES (?, 'x', 'ada', ?)",
+                        cause,
+                        rows.ago(CLOSED.plusDays(1)));
             }
 
             assertThat(purge(database).purge())

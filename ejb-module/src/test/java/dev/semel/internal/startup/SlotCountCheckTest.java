@@ -85,6 +85,6 @@ class SlotCountCheckTest {
     }
 
     private static void execute(Database database, String sql) {
-        database.nativeQuery(sql).executeUpdate();
+        database.update(sql);
     }
 }

@@ -87,8 +87,7 @@ public record ListQuery(String columns, String table, Conditions conditions, Lis
                         + order.sql() + " LIMIT ? OFFSET ?";
         parameters.add(page.size() + 1);
         parameters.add(page.first());
-        return Row.all(database.nativeQuery(select, LONGEST_WAIT, parameters.toArray()))
-                .toList();
+        return database.query(select, LONGEST_WAIT, Row::read, parameters.toArray());
     }
 
     private String one(PageRequest page, Order order, List<Object> parameters) {

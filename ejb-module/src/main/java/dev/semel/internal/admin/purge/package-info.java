@@ -1,2 +1,2 @@
-/** What administrators purge, by the filter of a list: planned, confirmed, and deleted as an operation. Start reading at {@code JpaPurges}. */
+/** What administrators purge, by the filter of a list: planned, confirmed, and deleted as an operation. Start reading at {@code JdbcPurges}. */
 package dev.semel.internal.admin.purge;

@@ -130,7 +130,7 @@ class ArchivePartitions implements PeriodicWork {
     }
 
     private void execute(String ddl) {
-        database.nativeQuery(ddl).executeUpdate();
+        database.update(ddl);
     }
 
     /** A partition; {@code end} is null if it has none. */

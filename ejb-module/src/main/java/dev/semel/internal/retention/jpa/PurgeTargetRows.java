@@ -1,7 +1,7 @@
 package dev.semel.internal.retention.jpa;
 
 import dev.semel.internal.jpa.Dialect;
-import dev.semel.internal.node.JpaLiveNodes;
+import dev.semel.internal.node.JdbcLiveNodes;
 import dev.semel.internal.outbox.store.jpa.OutboxSql;
 import dev.semel.internal.retention.PurgeTarget;
 import java.util.stream.Collectors;
@@ -66,7 +66,7 @@ record PurgeTargetRows(String table, String id, String condition) {
 
     // A mark of an incarnation that is forgotten counts as one of an incarnation that has died.
     private static final String GONE = "COALESCE(stopped_at, seen_at) < ? AND (stopped_at IS NOT NULL OR "
-            + JpaLiveNodes.MISSED.formatted("semel_node") + ")";
+            + JdbcLiveNodes.MISSED.formatted("semel_node") + ")";
 
     private static final String IDLE_NOTE = "noted_at < ?"
             + " AND NOT EXISTS (SELECT 1 FROM semel_parked_message m WHERE m.status = 'PARKED'"

@@ -70,14 +70,13 @@ public final class TestedOperations {
     }
 
     public static OperationStore store(Database database) {
-        return new JpaOperationStore(database, new NodeName("node-a"));
+        return new JdbcOperationStore(database, new NodeName("node-a"));
     }
 
     /** Writes one that ended then. */
     public static UUID ended(Database database, OffsetDateTime then) {
         UUID id = UUID.randomUUID();
-        database.nativeQuery(ENDED, id, then, UUID.randomUUID(), then, then, then, then)
-                .executeUpdate();
+        database.update(ENDED, id, then, UUID.randomUUID(), then, then, then, then);
         return id;
     }
 }

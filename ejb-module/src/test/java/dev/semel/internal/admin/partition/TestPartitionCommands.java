@@ -7,6 +7,6 @@ public final class TestPartitionCommands {
     private TestPartitionCommands() {}
 
     public static PartitionCommands of(Database database) {
-        return new JpaPartitionCommands(database);
+        return new JdbcPartitionCommands(database);
     }
 }

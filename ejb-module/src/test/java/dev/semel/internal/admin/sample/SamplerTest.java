@@ -117,7 +117,7 @@ class SamplerTest {
     }
 
     private static Sample measure(Database database) {
-        return new JpaMeasurement(TestEvents.monitor(database), TestCounterStore.of(database), database).now();
+        return new JdbcMeasurement(TestEvents.monitor(database), TestCounterStore.of(database), database).now();
     }
 
     private static final class MinutesInMemory implements SampleStore {

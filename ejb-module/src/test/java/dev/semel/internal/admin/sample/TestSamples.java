@@ -9,7 +9,7 @@ public final class TestSamples {
     private TestSamples() {}
 
     public static SampleStore store(Database database) {
-        return new JpaSampleStore(database);
+        return new JdbcSampleStore(database);
     }
 
     /** One that was taken at this moment: so many events waited, and so many had been published. */

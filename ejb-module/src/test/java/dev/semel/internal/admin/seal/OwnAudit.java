@@ -48,11 +48,11 @@ public final class OwnAudit implements AutoCloseable {
     }
 
     public static AuditChain chain(ThreadTransactions transactions) {
-        return new Verifier(new JpaSealStore(transactions.database()), transactions);
+        return new Verifier(new JdbcSealStore(transactions.database()), transactions);
     }
 
     static Sealer sealer(ThreadTransactions transactions) {
-        return new Sealer(new JpaSealStore(transactions.database()), transactions);
+        return new Sealer(new JdbcSealStore(transactions.database()), transactions);
     }
 
     /** Seals what waits, in its own transactions, as if it were that time. */
@@ -82,7 +82,7 @@ public final class OwnAudit implements AutoCloseable {
     }
 
     public void seal() {
-        new Sealer(new JpaSealStore(database), new SameTransaction()).run();
+        new Sealer(new JdbcSealStore(database), new SameTransaction()).run();
     }
 
     /** As if it were that time. */
@@ -91,7 +91,7 @@ public final class OwnAudit implements AutoCloseable {
     }
 
     public AuditChain chain() {
-        return new Verifier(new JpaSealStore(database), new SameTransaction());
+        return new Verifier(new JdbcSealStore(database), new SameTransaction());
     }
 
     public Verification verify() {
@@ -99,12 +99,12 @@ public final class OwnAudit implements AutoCloseable {
     }
 
     List<Seal> seals() {
-        return new JpaSealStore(database)
+        return new JdbcSealStore(database)
                 .after(0, 10_000).stream().map(SealedLine::seal).toList();
     }
 
     SealStore store() {
-        return new JpaSealStore(database);
+        return new JdbcSealStore(database);
     }
 
     public Database database() {
@@ -112,11 +112,11 @@ public final class OwnAudit implements AutoCloseable {
     }
 
     public void execute(String sql, Object... parameters) {
-        database.nativeQuery(sql, parameters).executeUpdate();
+        database.update(sql, parameters);
     }
 
     private static SealStore storeAt(Instant time, Database database) {
-        return new JpaSealStore(database) {
+        return new JdbcSealStore(database) {
             @Override
             public Instant now() {
                 return time;

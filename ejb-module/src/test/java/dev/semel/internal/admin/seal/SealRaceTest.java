@@ -83,14 +83,14 @@ class SealRaceTest {
         await(grown);
 
         OwnAudit.sealer(transactions).run();
-        assertThat(transactions.inNew(() -> new JpaSealStore(transactions.database()).after(0, 9)))
+        assertThat(transactions.inNew(() -> new JdbcSealStore(transactions.database()).after(0, 9)))
                 .hasSize(1)
                 .noneMatch(one -> one.seal().line().equals(line));
         looked.countDown();
         action.orTimeout(5, TimeUnit.MINUTES).join();
         OwnAudit.sealer(transactions).run();
 
-        assertThat(transactions.inNew(() -> new JpaSealStore(transactions.database()).after(0, 9)))
+        assertThat(transactions.inNew(() -> new JdbcSealStore(transactions.database()).after(0, 9)))
                 .extracting(one -> one.seal().affected())
                 .containsExactly(1L, 5L);
         assertIsWhole(OwnAudit.chain(transactions).verify(), 2);
@@ -104,7 +104,7 @@ class SealRaceTest {
         CountDownLatch locked = new CountDownLatch(1);
         CountDownLatch looked = new CountDownLatch(1);
         CompletableFuture<Void> other = CompletableFuture.runAsync(() -> transactions.doInNew(() -> {
-            new JpaSealStore(transactions.database()).lockChain();
+            new JdbcSealStore(transactions.database()).lockChain();
             locked.countDown();
             await(looked);
         }));

@@ -57,18 +57,18 @@ class SkippedCopyStoreTest {
     void passesOverAnOriginThatOnlyANewerVersionKnows(Dialect dialect) {
         try (OpenTransaction open = TestDatabase.of(dialect).begin()) {
             open.database()
-                    .nativeQuery("INSERT INTO semel_skipped_copy (consumer, origin, total, last_at) VALUES (?,"
-                            + " 'FROM_ANOTHER_BROKER', 1, CURRENT_TIMESTAMP)")
-                    .setParameter(1, consumer)
-                    .executeUpdate();
+                    .update(
+                            "INSERT INTO semel_skipped_copy (consumer, origin, total, last_at) VALUES (?,"
+                                    + " 'FROM_ANOTHER_BROKER', 1, CURRENT_TIMESTAMP)",
+                            consumer);
 
             assertThat(store(open.database()).totals().keySet())
                     .noneMatch(source -> source.consumer().equals(consumer));
         }
     }
 
-    private static JpaSkippedCopyStore store(Database database) {
-        return new JpaSkippedCopyStore(database);
+    private static JdbcSkippedCopyStore store(Database database) {
+        return new JdbcSkippedCopyStore(database);
     }
 
     private static Total total(Database database, Source source) {

@@ -99,6 +99,6 @@ class RestoresTest {
     }
 
     private static Restores restores(Database database) {
-        return new JpaRestores(database);
+        return new JdbcRestores(database);
     }
 }

@@ -9,10 +9,10 @@ public final class TestRecords {
     private TestRecords() {}
 
     public static IdempotencyCommands commands(Database database) {
-        return new JpaIdempotencyCommands(database, new NodeName("node-a"));
+        return new JdbcIdempotencyCommands(database, new NodeName("node-a"));
     }
 
     public static Restores restores(Database database) {
-        return new JpaRestores(database);
+        return new JdbcRestores(database);
     }
 }

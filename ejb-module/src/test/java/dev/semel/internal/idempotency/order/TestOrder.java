@@ -9,7 +9,7 @@ public final class TestOrder {
     private TestOrder() {}
 
     public static Positions positions(Database database) {
-        return new JpaPositions(database);
+        return new JdbcPositions(database);
     }
 
     public static Turns turns(Database database) {

@@ -9,6 +9,6 @@ public final class TestMarks {
     private TestMarks() {}
 
     public static Marks of(Database database, NodeName node) {
-        return new JpaMarks(database, node);
+        return new JdbcMarks(database, node);
     }
 }

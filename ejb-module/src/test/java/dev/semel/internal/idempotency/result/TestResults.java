@@ -8,6 +8,6 @@ public final class TestResults {
     private TestResults() {}
 
     public static Results of(Database database) {
-        return new JpaResults(database);
+        return new JdbcResults(database);
     }
 }

@@ -81,10 +81,11 @@ abstract class CrosswiseContract {
     /** In the order of the positions, each event names the number of the one before it. */
     private void assertChain(String group, long length) {
         List<Object[]> chain = database()
-                .inTransaction(database -> Database.rows(database.nativeQuery(
+                .inTransaction(database -> database.query(
                         "SELECT sequence_number, previous_number FROM semel_outbox_event WHERE event_group = ?"
                                 + " ORDER BY position",
-                        group)));
+                        row -> new Object[] {row.getObject(1), row.getObject(2)},
+                        group));
         assertThat(chain).hasSize((int) length);
         Long last = null;
         for (Object[] event : chain) {

@@ -119,17 +119,16 @@ class ArchivePartitionsTest {
 
     @SuppressWarnings("unchecked")
     private List<String> partitions() {
-        return postgres.inTransaction(database -> database.nativeQuery("SELECT c.relname FROM pg_inherits i"
+        return postgres.inTransaction(database -> database.column(
+                "SELECT c.relname FROM pg_inherits i"
                         + " JOIN pg_class c ON c.oid = i.inhrelid"
-                        + " WHERE i.inhparent = to_regclass('semel_outbox_archive') ORDER BY 1 DESC")
-                .getResultList());
+                        + " WHERE i.inhparent = to_regclass('semel_outbox_archive') ORDER BY 1 DESC",
+                String.class));
     }
 
     private int rows() {
-        return postgres.inTransaction(database -> ((Number)
-                        database.nativeQuery("SELECT COUNT(*) FROM semel_outbox_archive WHERE destination = ?", name)
-                                .getSingleResult())
-                .intValue());
+        return postgres.inTransaction(
+                database -> database.number("SELECT COUNT(*) FROM semel_outbox_archive WHERE destination = ?", name));
     }
 
     // Other tests go on with the table as it was.

@@ -24,21 +24,19 @@ class PurgePlansTest {
         empty();
         for (Dialect dialect : Dialect.values()) {
             TestDatabase.of(dialect).doInTransaction(open -> {
-                open.nativeQuery("INSERT INTO semel_outbox_event (id, slot, event_type, destination, destination_kind,"
-                                + " key_text, body_kind, headers, status, attempts, node, created_at, published_at, consumer)"
-                                + " SELECT " + newId(dialect)
-                                + ", MOD(n, 16), 't', 'orders', 'QUEUE', 'k', 'EMPTY', '{}',"
-                                + " 'PUBLISHED', 0, 'n', CURRENT_TIMESTAMP, CURRENT_TIMESTAMP,"
-                                + " CASE WHEN MOD(n, 2) = 0 THEN 'shop' END FROM " + numbers(dialect))
-                        .executeUpdate();
-                open.nativeQuery("INSERT INTO semel_attempt (id, subject, attempt, attempted_at, node) SELECT "
-                                + newId(dialect) + ", " + newId(dialect) + ", 1, CURRENT_TIMESTAMP, 'n' FROM "
-                                + numbers(dialect))
-                        .executeUpdate();
+                open.update("INSERT INTO semel_outbox_event (id, slot, event_type, destination, destination_kind,"
+                        + " key_text, body_kind, headers, status, attempts, node, created_at, published_at, consumer)"
+                        + " SELECT " + newId(dialect)
+                        + ", MOD(n, 16), 't', 'orders', 'QUEUE', 'k', 'EMPTY', '{}',"
+                        + " 'PUBLISHED', 0, 'n', CURRENT_TIMESTAMP, CURRENT_TIMESTAMP,"
+                        + " CASE WHEN MOD(n, 2) = 0 THEN 'shop' END FROM " + numbers(dialect));
+                open.update("INSERT INTO semel_attempt (id, subject, attempt, attempted_at, node) SELECT "
+                        + newId(dialect) + ", " + newId(dialect) + ", 1, CURRENT_TIMESTAMP, 'n' FROM "
+                        + numbers(dialect));
                 if (dialect == Dialect.MARIADB) {
                     open.query("ANALYZE TABLE semel_outbox_event, semel_attempt", row -> 0);
                 } else {
-                    open.nativeQuery("ANALYZE").executeUpdate();
+                    open.update("ANALYZE");
                 }
             });
         }
@@ -65,8 +63,7 @@ class PurgePlansTest {
         for (Dialect dialect : Dialect.values()) {
             TestDatabase database = TestDatabase.of(dialect);
             new OutboxTables(database);
-            database.doInTransaction(
-                    open -> open.nativeQuery("DELETE FROM semel_attempt").executeUpdate());
+            database.doInTransaction(open -> open.update("DELETE FROM semel_attempt"));
         }
     }
 

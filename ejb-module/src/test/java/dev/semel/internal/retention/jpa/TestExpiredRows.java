@@ -29,21 +29,21 @@ public final class TestExpiredRows {
 
     public static ExpiredRows of(Database database, Published published) {
         RetentionSettings settings = new RetentionSettings(DAY, DAY, DAY, DAY, new Schedule(DAY, 2, Window.ALWAYS));
-        return new JpaExpiredRows(
+        return new JdbcExpiredRows(
                 database,
                 TestRetentionRule.of(
                         settings, new OutboxSettings(Publisher.RELAY, published, Duration.ofDays(365)), (Terms) null));
     }
 
     public static RemovedEvents removed(Database database, Published published) {
-        return (JpaExpiredRows) of(database, published);
+        return (JdbcExpiredRows) of(database, published);
     }
 
     public static DeclaredTerms declared(Database database) {
-        return new JpaDeclaredTerms(database);
+        return new JdbcDeclaredTerms(database);
     }
 
     public static SharedTerms terms(Database database) {
-        return new JpaSharedTerms(database, new SameTransaction());
+        return new JdbcSharedTerms(database, new SameTransaction());
     }
 }

@@ -20,9 +20,8 @@ class OtherBrokerTest {
     @EnumSource
     void tellsARelayWithAnotherBrokerThanTheLastOneHad(Dialect dialect) {
         TestDatabase database = TestDatabase.of(dialect);
-        database.doInTransaction(connected -> connected
-                .nativeQuery("UPDATE semel_setting SET setting_value = '' WHERE name = 'relay.broker'")
-                .executeUpdate());
+        database.doInTransaction(connected ->
+                connected.update("UPDATE semel_setting SET setting_value = '' WHERE name = 'relay.broker'"));
         try (TestBroker one = TestBroker.guarded();
                 TestBroker other = TestBroker.guarded()) {
             assertThat(look(database, one, true)).as("the first").isEmpty();

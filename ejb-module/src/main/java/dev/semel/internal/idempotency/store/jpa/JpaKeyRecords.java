@@ -124,16 +124,12 @@ class JpaKeyRecords implements KeyRecords {
     public boolean extend(String keyHash, UUID token, Duration lease, Duration longestWait) {
         String extend = "UPDATE semel_idempotency_record SET lease_until = "
                 + database.dialect().secondsFromNow() + HELD;
-        return database.nativeQuery(extend, longestWait, lease.toSeconds(), Binary.id(keyHash), token)
-                        .executeUpdate()
-                == 1;
+        return database.update(extend, longestWait, lease.toSeconds(), Binary.id(keyHash), token) == 1;
     }
 
     @Override
     public boolean complete(String keyHash, UUID token, Duration longestWait) {
-        return database.nativeQuery(COMPLETE, longestWait, Binary.id(keyHash), token)
-                        .executeUpdate()
-                == 1;
+        return database.update(COMPLETE, longestWait, Binary.id(keyHash), token) == 1;
     }
 
     @Override

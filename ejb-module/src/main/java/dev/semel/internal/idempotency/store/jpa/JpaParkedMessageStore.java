@@ -58,15 +58,14 @@ class JpaParkedMessageStore implements ParkedMessageStore {
         Origin origin = message.origin();
         UUID id = UuidCreator.getTimeOrderedEpoch();
         String insert = database.dialect().insertIfAbsent("semel_parked_message", COLUMNS, ROW);
-        boolean isNew = database.nativeQuery(
-                                insert,
-                                id,
-                                origin.consumer(),
-                                Binary.id(IdempotencyKey.hash(origin.consumer(), name)),
-                                message.reason().name(),
-                                kindOf(message.message()).name(),
-                                node.value())
-                        .executeUpdate()
+        boolean isNew = database.update(
+                        insert,
+                        id,
+                        origin.consumer(),
+                        Binary.id(IdempotencyKey.hash(origin.consumer(), name)),
+                        message.reason().name(),
+                        kindOf(message.message()).name(),
+                        node.value())
                 == 1;
         if (isNew) {
             fill(database.entityManager().find(ParkedMessageEntity.class, id), message);
@@ -110,9 +109,8 @@ class JpaParkedMessageStore implements ParkedMessageStore {
 
     @Override
     public void addPiece(UUID id, int number, byte[] bytes) {
-        database.nativeQuery(
-                        "INSERT INTO semel_parked_piece (parked_id, number, bytes) VALUES (?, ?, ?)", id, number, bytes)
-                .executeUpdate();
+        database.update(
+                "INSERT INTO semel_parked_piece (parked_id, number, bytes) VALUES (?, ?, ?)", id, number, bytes);
     }
 
     @Override

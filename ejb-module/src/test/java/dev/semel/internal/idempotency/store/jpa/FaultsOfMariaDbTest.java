@@ -28,10 +28,8 @@ class FaultsOfMariaDbTest {
 
     @Test
     void blamesTheDatabaseWhenAStatementWaitsTooLong() {
-        assertThat(causedByTheDatabase(waiting(transaction -> transaction
-                        .database()
-                        .nativeQuery(UPDATE, Duration.ofSeconds(1), one)
-                        .executeUpdate())))
+        assertThat(causedByTheDatabase(
+                        waiting(transaction -> transaction.database().update(UPDATE, Duration.ofSeconds(1), one))))
                 .isTrue();
     }
 
@@ -47,8 +45,8 @@ class FaultsOfMariaDbTest {
     @Test
     void blamesTheDatabaseForADeadlock() {
         database.doInTransaction(open -> {
-            open.nativeQuery(INSERT, one).executeUpdate();
-            open.nativeQuery(INSERT, other).executeUpdate();
+            open.update(INSERT, one);
+            open.update(INSERT, other);
         });
         try (OpenTransaction first = database.begin();
                 OpenTransaction second = database.begin()) {
@@ -69,10 +67,9 @@ class FaultsOfMariaDbTest {
         assertThat(causedByTheDatabase(() -> {
                     try (OpenTransaction killed = database.begin()) {
                         Object connection = killed.database()
-                                .nativeQuery("SELECT CONNECTION_ID()")
-                                .getSingleResult();
-                        database.doInTransaction(
-                                open -> open.nativeQuery("KILL " + connection).executeUpdate());
+                                .column("SELECT CONNECTION_ID()", Object.class)
+                                .get(0);
+                        database.doInTransaction(open -> open.update("KILL " + connection));
                         execute(killed, INSERT, one);
                     }
                 }))
@@ -81,14 +78,13 @@ class FaultsOfMariaDbTest {
 
     @Test
     void blamesTheMessageForAValueThatDoesNotFit() {
-        assertThat(causedByTheDatabase(() -> database.doInTransaction(
-                        open -> open.nativeQuery(INSERT, "k".repeat(65)).executeUpdate())))
+        assertThat(causedByTheDatabase(() -> database.doInTransaction(open -> open.update(INSERT, "k".repeat(65)))))
                 .isFalse();
     }
 
     private ThrowingCallable waiting(Consumer<OpenTransaction> work) {
         return () -> {
-            database.doInTransaction(open -> open.nativeQuery(INSERT, one).executeUpdate());
+            database.doInTransaction(open -> open.update(INSERT, one));
             try (OpenTransaction holder = database.begin();
                     OpenTransaction waiter = database.begin()) {
                 execute(holder, UPDATE, one);
@@ -98,7 +94,7 @@ class FaultsOfMariaDbTest {
     }
 
     private static void execute(OpenTransaction transaction, String sql, Object... parameters) {
-        transaction.database().nativeQuery(sql, parameters).executeUpdate();
+        transaction.database().update(sql, parameters);
     }
 
     private static boolean causedByTheDatabase(ThrowingCallable work) {

@@ -74,7 +74,7 @@ public record SqlKeyStores(Database database) implements KeyStores, KeyRows {
 
     @Override
     public DuplicateCounts duplicateCounts() {
-        return new JpaDuplicateCounts(database);
+        return new JdbcDuplicateCounts(database);
     }
 
     @Override
@@ -144,10 +144,10 @@ public record SqlKeyStores(Database database) implements KeyStores, KeyRows {
     }
 
     private Object found(String sql, Object parameter) {
-        return database.nativeQuery(sql, parameter).getSingleResult();
+        return database.column(sql, Object.class, parameter).get(0);
     }
 
     private void execute(String sql, Object... parameters) {
-        database.nativeQuery(sql, parameters).executeUpdate();
+        database.update(sql, parameters);
     }
 }

@@ -28,7 +28,7 @@ public final class TestStores {
 
     /** Does what the timer does once a second. */
     public static void writeDuplicates(Database database) {
-        new JpaDuplicateCounts(database).add(DUPLICATES.drain());
+        new JdbcDuplicateCounts(database).add(DUPLICATES.drain());
     }
 
     public static IdempotencyStore records(Database database) {

@@ -52,15 +52,14 @@ class HeldEventsOnMariaDbTest extends HeldEventsContract {
         }
 
         private void append(int events, String queue) {
-            mariaDb.doInTransaction(database -> database.nativeQuery(
-                            "INSERT INTO semel_outbox_event (id, slot, event_group, event_type, destination,"
-                                    + " destination_kind, key_text, body_kind, headers, status, attempts, node,"
-                                    + " created_at) SELECT uuid(), MOD(seq, 16), CONCAT(?, MOD(seq, 100)), 't', ?,"
-                                    + " 'QUEUE', 'k', 'EMPTY', '{}', 'HELD', 0, 'n', now() FROM seq_1_to_"
-                                    + events,
-                            queue,
-                            queue)
-                    .executeUpdate());
+            mariaDb.doInTransaction(database -> database.update(
+                    "INSERT INTO semel_outbox_event (id, slot, event_group, event_type, destination,"
+                            + " destination_kind, key_text, body_kind, headers, status, attempts, node,"
+                            + " created_at) SELECT uuid(), MOD(seq, 16), CONCAT(?, MOD(seq, 100)), 't', ?,"
+                            + " 'QUEUE', 'k', 'EMPTY', '{}', 'HELD', 0, 'n', now() FROM seq_1_to_"
+                            + events,
+                    queue,
+                    queue));
         }
 
         /** Something that is done for one destination. */

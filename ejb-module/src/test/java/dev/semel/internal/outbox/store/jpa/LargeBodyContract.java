@@ -96,7 +96,7 @@ abstract class LargeBodyContract extends SqlOutboxContract {
             assertThat(pending.message().properties()).containsEntry("large", large);
             assertThat(pending.content()).isNotSameAs(pending.content());
         });
-        database().doInTransaction(database -> assertThat(new JpaStoredEvents(database, slot -> {}).read(id))
+        database().doInTransaction(database -> assertThat(new JdbcStoredEvents(database, slot -> {}).read(id))
                 .hasValueSatisfying(
                         event -> assertThat(event.message().properties()).containsEntry("large", large)));
     }
@@ -179,17 +179,13 @@ abstract class LargeBodyContract extends SqlOutboxContract {
     @Test
     void saysWhichBodyIsMissing() {
         UUID id = outbox.append(event("large".repeat(LIMIT)));
-        database().doInTransaction(database -> database.nativeQuery("DELETE FROM semel_outbox_body")
-                .executeUpdate());
+        database().doInTransaction(database -> database.update("DELETE FROM semel_outbox_body"));
 
         assertThatThrownBy(() -> outbox.sendable()).hasMessageContaining(id.toString());
     }
 
     private long bodies() {
-        return database()
-                .inTransaction(database -> ((Number) database.nativeQuery("SELECT COUNT(*) FROM semel_outbox_body")
-                                .getSingleResult())
-                        .longValue());
+        return database().inTransaction(database -> database.number("SELECT COUNT(*) FROM semel_outbox_body"));
     }
 
     private static byte[] random(int length) {

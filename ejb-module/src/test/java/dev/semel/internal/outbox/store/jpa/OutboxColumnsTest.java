@@ -56,7 +56,7 @@ class OutboxColumnsTest {
     }
 
     private Optional<Instant> waitsUntil(UUID event) {
-        return database.inTransaction(open -> new JpaStoredEvents(open, slot -> {}).waitsUntil(event));
+        return database.inTransaction(open -> new JdbcStoredEvents(open, slot -> {}).waitsUntil(event));
     }
 
     @ParameterizedTest

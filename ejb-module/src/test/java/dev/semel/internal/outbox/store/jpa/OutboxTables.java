@@ -53,8 +53,8 @@ public final class OutboxTables {
     public OutboxTables(TestDatabase testDatabase) {
         this.testDatabase = testDatabase;
         testDatabase.doInTransaction(database -> {
-            database.nativeQuery("DELETE FROM semel_outbox_event").executeUpdate();
-            database.nativeQuery("DELETE FROM semel_destination").executeUpdate();
+            database.update("DELETE FROM semel_outbox_event");
+            database.update("DELETE FROM semel_destination");
         });
     }
 
@@ -67,17 +67,17 @@ public final class OutboxTables {
     }
 
     public static StoredEvents storedEvents(Database database) {
-        return new JpaStoredEvents(database, slot -> {});
+        return new JdbcStoredEvents(database, slot -> {});
     }
 
-    private static JpaOutboxStore store(Database database, Publisher publisher, Counters counters) {
+    private static JdbcOutboxStore store(Database database, Publisher publisher, Counters counters) {
         return store(database, publisher, counters, slot -> {});
     }
 
-    static JpaOutboxStore store(Database database, Publisher publisher, Counters counters, NewWork newWork) {
+    static JdbcOutboxStore store(Database database, Publisher publisher, Counters counters, NewWork newWork) {
         CdcPolicy cdc = new CdcPolicy(new OutboxSettings(publisher, Published.KEEP, Duration.ofDays(365)));
         EventInsert insert = new EventInsert(database, bodies(database), NODE, counters, newWork);
-        return new JpaOutboxStore(database, new Slots(), insert, cdc, Clock.systemUTC());
+        return new JdbcOutboxStore(database, new Slots(), insert, cdc, Clock.systemUTC());
     }
 
     public static RelayStore relayStore(Database database) {
@@ -100,7 +100,7 @@ public final class OutboxTables {
     }
 
     public static DestinationStore destinations(Database database) {
-        return new JpaDestinationStore(database, bodies(database), NODE);
+        return new JdbcDestinationStore(database, bodies(database), NODE);
     }
 
     public static OutboxEvent event(String text) {
@@ -136,8 +136,7 @@ public final class OutboxTables {
     /** Groups of as many slots, which were never served and whose turn comes in this order. */
     public List<String> groupsOfDifferentSlots(int count) {
         return testDatabase.inTransaction(database -> {
-            database.nativeQuery("UPDATE semel_slot SET last_served_at = '2000-01-01 00:00:00'")
-                    .executeUpdate();
+            database.update("UPDATE semel_slot SET last_served_at = '2000-01-01 00:00:00'");
             Slots slots = new Slots();
             SortedMap<Integer, String> groups = new TreeMap<>();
             for (int i = 0; groups.size() < count; i++) {
@@ -175,34 +174,29 @@ public final class OutboxTables {
     }
 
     public Object column(UUID event, String column) {
-        return testDatabase.inTransaction(
-                database -> database.nativeQuery("SELECT " + column + " FROM semel_outbox_event WHERE id = ?", event)
-                        .getSingleResult());
+        return testDatabase.inTransaction(database -> database.column(
+                        "SELECT " + column + " FROM semel_outbox_event WHERE id = ?", Object.class, event)
+                .get(0));
     }
 
     public void set(UUID event, String assignment) {
         testDatabase.doInTransaction(
-                database -> database.nativeQuery("UPDATE semel_outbox_event SET " + assignment + " WHERE id = ?", event)
-                        .executeUpdate());
+                database -> database.update("UPDATE semel_outbox_event SET " + assignment + " WHERE id = ?", event));
     }
 
     public Object destination(String queue, String column) {
-        return testDatabase.inTransaction(database -> database.nativeQuery(
-                        "SELECT " + column + " FROM semel_destination WHERE destination = ?", queue)
-                .getSingleResult());
+        return testDatabase.inTransaction(database -> database.column(
+                        "SELECT " + column + " FROM semel_destination WHERE destination = ?", Object.class, queue)
+                .get(0));
     }
 
     public long countDestinations() {
-        return testDatabase.inTransaction(
-                database -> ((Number) database.nativeQuery("SELECT COUNT(*) FROM semel_destination")
-                                .getSingleResult())
-                        .longValue());
+        return testDatabase.inTransaction(database -> database.number("SELECT COUNT(*) FROM semel_destination"));
     }
 
     public void setDestination(String queue, String assignment) {
-        testDatabase.doInTransaction(database -> database.nativeQuery(
-                        "UPDATE semel_destination SET " + assignment + " WHERE destination = ?", queue)
-                .executeUpdate());
+        testDatabase.doInTransaction(database ->
+                database.update("UPDATE semel_destination SET " + assignment + " WHERE destination = ?", queue));
     }
 
     public void addDestination(String queue, String state) {
@@ -212,9 +206,7 @@ public final class OutboxTables {
     }
 
     public long count(OutboxStatus status) {
-        return testDatabase.inTransaction(database -> ((Number)
-                        database.nativeQuery("SELECT COUNT(*) FROM semel_outbox_event WHERE status = ?", status.name())
-                                .getSingleResult())
-                .longValue());
+        return testDatabase.inTransaction(
+                database -> database.number("SELECT COUNT(*) FROM semel_outbox_event WHERE status = ?", status.name()));
     }
 }

@@ -74,13 +74,12 @@ class RelayPlansTest {
                     case MARIADB -> "(SELECT seq AS n FROM seq_1_to_%d) AS numbers";
                     case H2 -> "system_range(1, %d) AS numbers(n)";
                 };
-        database.doInTransaction(open -> open.nativeQuery("INSERT INTO semel_outbox_event (id, slot, event_group,"
-                        + " event_type, destination, destination_kind, key_text, body_kind, headers, status, attempts,"
-                        + " node, created_at) SELECT " + newId
-                        + ", MOD(n, 16), CONCAT('g', MOD(n, 100)), 't', 'orders', 'QUEUE',"
-                        + " 'k', 'EMPTY', '{}', '" + status + "', 0, 'n', now() FROM "
-                        + numbers.formatted(events))
-                .executeUpdate());
+        database.doInTransaction(open -> open.update("INSERT INTO semel_outbox_event (id, slot, event_group,"
+                + " event_type, destination, destination_kind, key_text, body_kind, headers, status, attempts,"
+                + " node, created_at) SELECT " + newId
+                + ", MOD(n, 16), CONCAT('g', MOD(n, 100)), 't', 'orders', 'QUEUE',"
+                + " 'k', 'EMPTY', '{}', '" + status + "', 0, 'n', now() FROM "
+                + numbers.formatted(events)));
     }
 
     private static void count(TestDatabase database) {

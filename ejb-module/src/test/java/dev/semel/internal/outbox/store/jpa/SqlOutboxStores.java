@@ -174,10 +174,10 @@ public record SqlOutboxStores(Database database) implements OutboxStores, Outbox
     }
 
     private Object found(String sql, Object parameter) {
-        return database.nativeQuery(sql, parameter).getSingleResult();
+        return database.column(sql, Object.class, parameter).get(0);
     }
 
     private void execute(String sql, Object... parameters) {
-        database.nativeQuery(sql, parameters).executeUpdate();
+        database.update(sql, parameters);
     }
 }

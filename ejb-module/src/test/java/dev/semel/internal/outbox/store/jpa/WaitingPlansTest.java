@@ -38,7 +38,7 @@ class WaitingPlansTest {
                 if (dialect == Dialect.MARIADB) {
                     open.query("ANALYZE TABLE semel_outbox_event", row -> 0);
                 } else {
-                    open.nativeQuery("ANALYZE").executeUpdate();
+                    open.update("ANALYZE");
                 }
             });
         }
@@ -57,12 +57,11 @@ class WaitingPlansTest {
                     case MARIADB -> "(SELECT seq AS n FROM seq_1_to_%d) AS numbers";
                     case H2 -> "system_range(1, %d) AS numbers(n)";
                 };
-        database.doInTransaction(open -> open.nativeQuery("INSERT INTO semel_outbox_event (id, slot, event_group,"
-                        + " event_type, destination, destination_kind, key_text, body_kind, headers, status, attempts,"
-                        + " node, created_at, due_at) SELECT " + newId + ", MOD(n, 16), CONCAT('" + status
-                        + "', MOD(n, 1000)), 't', 'orders', 'QUEUE', 'k', 'EMPTY', '{}', '" + status
-                        + "', 0, 'n', CURRENT_TIMESTAMP, " + dueAt + " FROM " + numbers.formatted(events))
-                .executeUpdate());
+        database.doInTransaction(open -> open.update("INSERT INTO semel_outbox_event (id, slot, event_group,"
+                + " event_type, destination, destination_kind, key_text, body_kind, headers, status, attempts,"
+                + " node, created_at, due_at) SELECT " + newId + ", MOD(n, 16), CONCAT('" + status
+                + "', MOD(n, 1000)), 't', 'orders', 'QUEUE', 'k', 'EMPTY', '{}', '" + status
+                + "', 0, 'n', CURRENT_TIMESTAMP, " + dueAt + " FROM " + numbers.formatted(events)));
     }
 
     @AfterAll

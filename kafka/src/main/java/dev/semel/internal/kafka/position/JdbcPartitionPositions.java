@@ -1,0 +1,88 @@
+package dev.semel.internal.kafka.position;
+
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.settings.NodeName;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import org.apache.kafka.common.TopicPartition;
+
+@Dependent
+class JdbcPartitionPositions implements PartitionPositions {
+
+    private static final String TABLE = "semel_kafka_position";
+    private static final String THIS = " WHERE consumer = ? AND topic = ? AND partition_number = ?";
+    private static final String BEGIN =
+            "UPDATE semel_kafka_position SET epoch = epoch + 1, node = ?," + " assigned_at = CURRENT_TIMESTAMP" + THIS;
+    private static final String FIND = "SELECT epoch, next_offset FROM semel_kafka_position" + THIS;
+    private static final String MOVE = "UPDATE semel_kafka_position SET next_offset = ?, moved_at = CURRENT_TIMESTAMP"
+            + THIS + " AND epoch = ? AND next_offset < ?";
+    private static final String NOTE =
+            "UPDATE semel_kafka_position SET behind = ?, looked_at = CURRENT_TIMESTAMP" + THIS + " AND epoch = ?";
+
+    // A transaction that has the row moves the position, which is the last thing that it does.
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
+    private final Database database;
+    private final NodeName node;
+
+    @Inject
+    JdbcPartitionPositions(Database database, NodeName node) {
+        this.database = database;
+        this.node = node;
+    }
+
+    @Override
+    public Assignment assign(String consumer, TopicPartition partition, long firstOffset) {
+        String insert = database.dialect()
+                .insertIfAbsent(
+                        TABLE,
+                        "consumer, topic, partition_number, next_offset, epoch, node, assigned_at, moved_at",
+                        "?, ?, ?, ?, 0, ?, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP");
+        String topic = partition.topic();
+        int number = partition.partition();
+        database.update(insert, LONGEST_WAIT, consumer, topic, number, firstOffset, node.value());
+        database.update(BEGIN, LONGEST_WAIT, node.value(), consumer, topic, number);
+        return find(consumer, partition);
+    }
+
+    private Assignment find(String consumer, TopicPartition partition) {
+        return database.query(
+                        FIND,
+                        row -> new Assignment(consumer, partition, row.getLong(1), row.getLong(2)),
+                        consumer,
+                        partition.topic(),
+                        partition.partition())
+                .get(0);
+    }
+
+    @Override
+    public boolean moveTo(Assignment assignment, long nextOffset) {
+        TopicPartition partition = assignment.partition();
+        int moved = database.update(
+                MOVE,
+                LONGEST_WAIT,
+                nextOffset,
+                assignment.consumer(),
+                partition.topic(),
+                partition.partition(),
+                assignment.epoch(),
+                nextOffset);
+        // A commit whose outcome was unknown may have moved it.
+        return moved == 1 || find(assignment.consumer(), partition).epoch() == assignment.epoch();
+    }
+
+    @Override
+    public boolean note(Assignment assignment, long behind) {
+        TopicPartition partition = assignment.partition();
+        return database.update(
+                        NOTE,
+                        LONGEST_WAIT,
+                        behind,
+                        assignment.consumer(),
+                        partition.topic(),
+                        partition.partition(),
+                        assignment.epoch())
+                == 1;
+    }
+}

@@ -1,0 +1,76 @@
+package dev.semel.internal.redelivery.kafka;
+
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.listing.IdCondition;
+import dev.semel.internal.outbox.store.jpa.OutboxSql;
+import dev.semel.internal.outbox.store.jpa.Slots;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+@Dependent
+class JdbcConsumerEvents implements ConsumerEvents {
+
+    private static final int MOST = 100;
+    private static final int PAUSE_SECONDS = 5;
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
+    // As the relay does it for all events, which may be held up by its own broker. Another node may be at it.
+    private static final String DUE = "SELECT id FROM semel_outbox_event WHERE %s <= CURRENT_TIMESTAMP AND slot = ?"
+            + " ORDER BY %s LIMIT " + MOST + " FOR UPDATE SKIP LOCKED";
+    private static final String MAKE_PENDING =
+            "UPDATE semel_outbox_event SET status = 'PENDING' WHERE COALESCE(status, '') = 'SCHEDULED' AND id ";
+    private static final String PENDING = "SELECT id FROM semel_outbox_event WHERE slot = ? AND status = 'PENDING'"
+            + " AND destination_kind = 'CONSUMER' AND destination = ? ORDER BY position LIMIT " + MOST;
+    private static final String LOCK =
+            "SELECT CURRENT_TIMESTAMP FROM semel_outbox_event WHERE id = ? AND status = 'PENDING' FOR UPDATE SKIP LOCKED";
+    private static final String POSTPONE =
+            "UPDATE semel_outbox_event SET status = 'SCHEDULED', due_at = %s WHERE id = ?";
+
+    private final Database database;
+
+    @Inject
+    JdbcConsumerEvents(Database database) {
+        this.database = database;
+    }
+
+    @Override
+    public List<UUID> due(String consumer) {
+        int slot = Slots.ofConsumer(consumer);
+        OutboxSql sql = OutboxSql.of(database);
+        makePending(ids(DUE.formatted(sql.areScheduledUntil(), sql.scheduledColumn()), slot));
+        return ids(PENDING, slot, consumer);
+    }
+
+    private void makePending(List<UUID> due) {
+        for (IdCondition isOneOfThem : IdCondition.of(due, database.dialect())) {
+            database.update(
+                    MAKE_PENDING + isOneOfThem.sql(),
+                    LONGEST_WAIT,
+                    isOneOfThem.parameters().toArray());
+        }
+    }
+
+    @Override
+    public Optional<Instant> lock(UUID event) {
+        return database
+                .query(LOCK, row -> row.getObject(1, OffsetDateTime.class).toInstant(), event)
+                .stream()
+                .findFirst();
+    }
+
+    @Override
+    public void postpone(UUID event) {
+        String later = database.dialect().secondsFromNow();
+        database.update(POSTPONE.formatted(later), LONGEST_WAIT, PAUSE_SECONDS, event);
+    }
+
+    private List<UUID> ids(String sql, Object... parameters) {
+        return database.query(sql, row -> row.getObject(1, UUID.class), parameters);
+    }
+}

@@ -1,0 +1,50 @@
+package dev.semel.internal.redelivery.kafka;
+
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.jpa.Database;
+import dev.semel.internal.outbox.store.jpa.Slots;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+@Dependent
+class JdbcOpenWork implements OpenWork {
+
+    // One statement, or what an operator moves from one state to another is seen in neither. Each state has an index of
+    // its own.
+    private static final String OF_KEY =
+            " AND slot = ? AND destination_kind = 'CONSUMER' AND destination = ? AND key_text = ?";
+    private static final String OPEN = "SELECT 1 FROM semel_outbox_event WHERE status = 'PENDING'" + OF_KEY
+            + " UNION ALL SELECT 1 FROM semel_outbox_event WHERE status = 'SCHEDULED' AND due_at IS NOT NULL" + OF_KEY
+            + " UNION ALL SELECT 1 FROM semel_outbox_event WHERE status = 'PARKED' AND parked_at IS NOT NULL" + OF_KEY
+            + " UNION ALL SELECT 1 FROM semel_parked_message WHERE key_hash = ? AND status = 'PARKED'";
+    private static final String PARKED_MESSAGE =
+            "SELECT 1 FROM semel_parked_message WHERE status = 'PARKED' AND consumer = ? AND message_id = ?";
+
+    private final Database database;
+
+    @Inject
+    JdbcOpenWork(Database database) {
+        this.database = database;
+    }
+
+    @Override
+    public boolean isOpen(IdempotencyKey key) {
+        Object[] event = {Slots.ofConsumer(key.consumer()), key.consumer(), key.text()};
+        return isAny(
+                OPEN,
+                Stream.of(event, event, event, new Object[] {UUID.fromString(key.hash())})
+                        .flatMap(Stream::of)
+                        .toArray());
+    }
+
+    @Override
+    public boolean isParked(String consumer, String messageId) {
+        return isAny(PARKED_MESSAGE, consumer, messageId);
+    }
+
+    private boolean isAny(String sql, Object... parameters) {
+        return !database.query(sql, row -> true, parameters).isEmpty();
+    }
+}
