@@ -62,7 +62,7 @@ class OutboxRelay implements PeriodicWork {
     Waits waits = new ThreadWaits();
 
     @Inject
-    BusySlots busy;
+    LaterDrain later;
 
     @Inject
     @Semel
@@ -154,7 +154,7 @@ class OutboxRelay implements PeriodicWork {
                 isOver = !tryToServe() && permits.leave(asked);
             }
             if (!isHeldUp()) {
-                busy.drainLater(this::drainKnown);
+                later.schedule(passes.rest(), this::drainKnown);
             }
         } finally {
             if (!isOver) {

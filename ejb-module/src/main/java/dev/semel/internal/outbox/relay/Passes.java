@@ -7,6 +7,7 @@ import dev.semel.internal.platform.PlatformProof;
 import dev.semel.internal.platform.Transactions;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +51,11 @@ class Passes {
     /** Whether one pass cannot take all the slots that are ready. */
     boolean areForSeveral() {
         return ready.count(pass.unwanted()) > Batch.MOST_SLOTS;
+    }
+
+    /** How long it is until the first slot may be scanned that is ready and left alone; empty if there is none. */
+    Optional<Duration> rest() {
+        return pass.rest(ready.slots());
     }
 
     PassResult next() {

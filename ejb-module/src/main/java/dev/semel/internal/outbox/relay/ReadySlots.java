@@ -79,6 +79,11 @@ class ReadySlots {
         return next;
     }
 
+    /** Those on the list, wanted or not. */
+    synchronized Set<Integer> slots() {
+        return Set.copyOf(ready);
+    }
+
     /** How many could be taken now. */
     synchronized int count(Set<Integer> unwanted) {
         return (int) ready.stream()

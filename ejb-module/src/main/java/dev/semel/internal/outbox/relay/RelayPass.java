@@ -15,6 +15,7 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,7 +45,7 @@ class RelayPass {
     private final EventPublisher publisher;
     private final OneByOne oneByOne;
     private final AdaptiveBatchSize batchSize;
-    private final EmptyScans vain;
+    private final EmptyScans emptyScans;
     private final Clock clock;
 
     @Inject
@@ -55,7 +56,7 @@ class RelayPass {
         this.oneByOne = oneByOne;
         this.batchSize = new AdaptiveBatchSize(settings.batchSize());
         this.clock = clock;
-        this.vain = new EmptyScans(clock);
+        this.emptyScans = new EmptyScans(clock);
     }
 
     /** What keeps the broker from an answer, or empty if it answers. */
@@ -70,7 +71,12 @@ class RelayPass {
 
     /** Slots that are better left alone now. */
     Set<Integer> unwanted() {
-        return vain.slots();
+        return emptyScans.slots();
+    }
+
+    /** How long the first of these slots is still left alone; empty if none is. */
+    Optional<Duration> rest(Collection<Integer> slots) {
+        return emptyScans.rest(slots);
     }
 
     PassResult run(Hand hand) {
@@ -111,7 +117,9 @@ class RelayPass {
             NextEvents next = store.nextBatch(slot, size);
             batch.add(slot, next);
             if (next.events().isEmpty() && !next.hasHeld()) {
-                vain.add(slot.number(), Duration.between(began, clock.instant()));
+                emptyScans.add(slot.number(), Duration.between(began, clock.instant()));
+            } else {
+                emptyScans.clear(slot.number());
             }
         } catch (RuntimeException failed) {
             throw new UnreadableBatchException(slot, size, failed);

@@ -7,7 +7,9 @@ import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.settings.RetrySettings;
 import dev.semel.testing.SameTransaction;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +39,11 @@ class PassesTest {
                 Set<Integer> unwanted() {
                     return Set.of();
                 }
+
+                @Override
+                Optional<Duration> rest(Collection<Integer> slots) {
+                    return slots.contains(3) ? Optional.of(Duration.ofMillis(500)) : Optional.empty();
+                }
             },
             null,
             new SameTransaction());
@@ -52,6 +59,14 @@ class PassesTest {
 
         assertThat(looks).as("one that was wanted, and one for what was left").isEqualTo(2);
         assertThat(ready.count(Set.of())).isOne();
+    }
+
+    @Test
+    void restOnlyWhereAReadySlotIsLeftAlone() {
+        assertThat(passes.rest()).isEmpty();
+
+        ready.add(List.of(3));
+        assertThat(passes.rest()).contains(Duration.ofMillis(500));
     }
 
     @Test

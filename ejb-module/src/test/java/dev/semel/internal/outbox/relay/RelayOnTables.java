@@ -83,8 +83,8 @@ class RelayOnTables {
         all.proof = proof;
         this.relay = new OutboxRelay(ready, all, settings, pulse);
         this.relay.threads = threads;
-        this.relay.busy = new BusySlots(ready);
-        this.relay.busy.timer = timer(threads);
+        this.relay.later = new LaterDrain(ready);
+        this.relay.later.timer = timer(threads);
     }
 
     // What is to be done later waits for the test, unless there are threads to do it.
@@ -110,7 +110,7 @@ class RelayOnTables {
     private class TransactionalPass extends RelayPass {
 
         TransactionalPass() {
-            super(null, null, null, settings, null);
+            super(null, null, null, settings, clock);
         }
 
         @Override
