@@ -47,6 +47,9 @@ final class RecordedStatements {
         if (sql.contains("'PUBLISHED'")) {
             return "mark";
         }
+        if (sql.startsWith("SELECT status FROM semel_outbox_event WHERE id")) {
+            return "find";
+        }
         if (sql.startsWith("UPDATE semel_slot")) {
             return "served";
         }

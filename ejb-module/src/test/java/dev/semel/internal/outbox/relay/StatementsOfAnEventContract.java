@@ -9,10 +9,12 @@ import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.jpa.OutboxTables;
 import dev.semel.internal.outbox.store.jpa.SqlOutboxStores;
 import dev.semel.testing.ContractDatabase;
+import dev.semel.testing.HeldTransaction;
 import dev.semel.testing.TestDatabase;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -57,6 +59,41 @@ abstract class StatementsOfAnEventContract {
     }
 
     @Test
+    void areOneForTheAppendOfAnIdOfTheCallersToo() {
+        append(UUID.randomUUID(), "a");
+
+        assertThat(executed()).containsExactlyElementsOf(withALook("append", "commit"));
+    }
+
+    @Test
+    void areOneForAnAppendThatFindsItsIdThere() {
+        UUID id = UUID.randomUUID();
+        append(id, "a");
+        statements.executed.clear();
+
+        append(id, "a");
+
+        assertThat(executed()).containsExactlyElementsOf(duplicate());
+        tables.relay.drainKnown();
+        assertThat(broker.batches).as("that of the start, and this one").containsExactly(1, 1);
+    }
+
+    @Test
+    void waitForNoTransactionThatHasFoundTheEventThere() {
+        UUID id = UUID.randomUUID();
+        append(id, "a");
+        try (HeldTransaction<OutboxStores> duplicate = database.begin()) {
+            duplicate.within(stores -> stores.outbox(TestCounters.immediate(), slot -> {})
+                    .append(OutgoingEvents.of(eventOf("a", "again").id(id))));
+            statements.executed.clear();
+
+            tables.relay.drainKnown();
+
+            assertThat(executed()).endsWith("lock", "read", "mark", "commit");
+        }
+    }
+
+    @Test
     void areTwoForALookAtAllSlotsThatFindsNothing() {
         tables.relay.drain();
 
@@ -68,6 +105,22 @@ abstract class StatementsOfAnEventContract {
         return statements.executed.stream()
                 .filter(statement -> !statement.startsWith("SELECT COUNT(*)"))
                 .toList();
+    }
+
+    /** Where the insert that finds a row locks it, the id is looked for first. */
+    List<String> withALook(String... statements) {
+        return List.of(statements);
+    }
+
+    List<String> duplicate() {
+        return List.of("append", "commit");
+    }
+
+    private void append(UUID id, String group) {
+        Set<Integer> slots = new TreeSet<>();
+        database.doInTransaction(stores -> stores.outbox(TestCounters.immediate(), slots::add)
+                .append(OutgoingEvents.of(eventOf(group, "text").id(id))));
+        tables.ready.add(slots);
     }
 
     private void append(String... groups) {

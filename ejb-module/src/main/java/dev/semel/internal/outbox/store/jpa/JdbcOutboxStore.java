@@ -2,6 +2,7 @@ package dev.semel.internal.outbox.store.jpa;
 
 import com.github.f4b6a3.uuid.UuidCreator;
 import dev.semel.internal.jpa.Database;
+import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.outbox.append.CdcPolicy;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutboxStore;
@@ -42,19 +43,17 @@ class JdbcOutboxStore implements OutboxStore {
 
     @Override
     public UUID append(OutgoingEvent event) {
-        if (event.event().id().filter(insert::isThere).isPresent()) {
-            return event.event().id().get();
-        }
         UUID id = event.event().id().orElseGet(UuidCreator::getTimeOrderedEpoch);
-        insert.execute(row(id, event), event.event().id().isPresent());
+        if (!isFoundBefore(event)) {
+            insert.execute(row(id, event), event.event().id().isPresent());
+        }
         return id;
     }
 
     @Override
     public void append(String group, Map<UUID, OutgoingEvent> events) {
         Map<UUID, OutgoingEvent> missing = new LinkedHashMap<>(events);
-        missing.values()
-                .removeIf(event -> event.event().id().filter(insert::isThere).isPresent());
+        missing.values().removeIf(this::isFoundBefore);
         long numbered = missing.values().stream()
                 .filter(event -> event.event().isSequenced())
                 .count();
@@ -74,6 +73,16 @@ class JdbcOutboxStore implements OutboxStore {
         if (last < numbers.last()) {
             GroupCounter.advance(database, group, last - numbers.last());
         }
+    }
+
+    // The insert finds it as well, without a statement more. But on MariaDB that locks the row until the caller commits,
+    // and the relay would wait with its mark. The retry of a consumer may be in the hands of an operator, who wants its
+    // key next, which the caller has. And a number that no event takes has to be given back.
+    private boolean isFoundBefore(OutgoingEvent event) {
+        boolean isLookedFor = database.dialect() == Dialect.MARIADB
+                || event.event().destinationKind() == DestinationKind.CONSUMER
+                || event.event().isSequenced();
+        return isLookedFor && event.event().id().filter(insert::isThere).isPresent();
     }
 
     private int slot(UUID id, OutgoingEvent event) {
