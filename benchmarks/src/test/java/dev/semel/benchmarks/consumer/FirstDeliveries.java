@@ -28,6 +28,8 @@ public final class FirstDeliveries implements Benchmark {
             "inbox-automatic",
             "inbox-transacted");
 
+    private static final String IN_SERVER = "hand-written-inbox-in-the-server";
+
     /** Of each bean, as shipped for the beans of the shop; and of the inbox. */
     private static final int SESSIONS = 8;
 
@@ -57,7 +59,7 @@ public final class FirstDeliveries implements Benchmark {
                         .beside("unannotated-xa", xa, 3)
                         .beside("hand-written-inbox", automatic, 1.5)
                         .beside("hand-written-inbox-transacted-session", transacted, 1.5)
-                        .beside("hand-written-inbox-in-the-server", series.get("inbox-in-server-non-transacted")))
+                        .beside(IN_SERVER, series.get("inbox-in-server-non-transacted"), 1))
                 .part(
                         "transacted",
                         Comparison.of(series.get("transacted"))
@@ -65,7 +67,7 @@ public final class FirstDeliveries implements Benchmark {
                                 .beside("unannotated-xa", xa, 1.5)
                                 .beside("hand-written-inbox", transacted)
                                 .beside("hand-written-inbox-automatic-acknowledgement", automatic)
-                                .beside("hand-written-inbox-in-the-server", series.get("inbox-in-server-transacted")))
+                                .beside(IN_SERVER, series.get("inbox-in-server-transacted"), 1))
                 .of(series.values(), circumstances);
     }
 }

@@ -8,7 +8,10 @@ import dev.semel.benchmarks.plan.RunPlan;
 import dev.semel.benchmarks.plant.Plant;
 import dev.semel.benchmarks.result.LatencyResult;
 import dev.semel.benchmarks.result.Result;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -47,6 +50,20 @@ public final class AddedLatency implements Benchmark {
         }
     }
 
+    /** One consumer with one kind of work. */
+    private record Turn(Work work, String consumer) {
+
+        static List<Turn> all() {
+            List<Turn> turns = new ArrayList<>();
+            Work.ALL.forEach(work -> turns.addAll(List.of(new Turn(work, UNANNOTATED), new Turn(work, ANNOTATED))));
+            return turns;
+        }
+
+        String name() {
+            return work.of(consumer);
+        }
+    }
+
     @Override
     public String name() {
         return "B11";
@@ -66,15 +83,21 @@ public final class AddedLatency implements Benchmark {
             TimedDeliveries without = new TimedDeliveries(application, unannotated);
             Work.ALL.get(0).warmUp(with);
             Work.ALL.get(0).warmUp(without);
+            Map<String, TimedDeliveries> ways = Map.of(ANNOTATED, with, UNANNOTATED, without);
+            List<Turn> turns = Turn.all();
             for (int run = 1; run <= plan.runs(); run++) {
-                for (Work work : Work.ALL) {
-                    int seconds = LONGER * plan.seconds();
-                    result.add(work.of(UNANNOTATED), work.measure(without, seconds));
-                    result.add(work.of(ANNOTATED), work.measure(with, seconds));
+                for (Turn turn : turns) {
+                    result.add(turn.name(), turn.work().measure(ways.get(turn.consumer()), LONGER * plan.seconds()));
                 }
+                Collections.rotate(turns, -1);
             }
-            Work.ALL.forEach(work -> result.added(work.name(), work.of(ANNOTATED), work.of(UNANNOTATED)));
-            return result.of(plant.circumstances());
+            return resultOf(result, plant.circumstances());
         }
+    }
+
+    /** The result of runs of all variants. */
+    public static Result resultOf(LatencyResult runs, Map<String, String> circumstances) {
+        Work.ALL.forEach(work -> runs.added(work.name(), work.of(ANNOTATED), work.of(UNANNOTATED)));
+        return runs.of(circumstances);
     }
 }

@@ -7,8 +7,12 @@ import dev.semel.benchmarks.outbox.Template;
 import dev.semel.benchmarks.plan.RunPlan;
 import dev.semel.benchmarks.plant.Plant;
 import dev.semel.benchmarks.result.LatencyResult;
+import dev.semel.benchmarks.result.LatencyResult.Point;
 import dev.semel.benchmarks.result.Result;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
@@ -30,8 +34,13 @@ public final class Latency implements Benchmark {
     private static final String BARE_QUEUE = "bench.timed-unannotated";
     private static final String IDLE = "idle";
     private static final String BARE = "bare";
+    private static final String LOADED = "under-load";
     private static final String POLLING_1S = "polling-1s";
     private static final String POLLING_100MS = "polling-100ms";
+
+    private static final double MOST_TO_BARE = 1.3;
+    private static final double MOST_OF_RARE = 5;
+    private static final double MOST_UNDER_LOAD = 2;
 
     private final LatencyResult result = LatencyResult.of(name(), "commit of the event to commit of the effect", IDLE);
 
@@ -45,7 +54,7 @@ public final class Latency implements Benchmark {
         int seconds = LONGER * plan.seconds();
         Map<String, String> circumstances = withPollInterval("PT1S", (plant, template) -> {
             Application application = new Application(plant.application());
-            Journey woken = new Journey(application, number -> appended(application, number));
+            Journey woken = new Journey(application, number -> appended(application, QUEUE, number));
             Journey bare = new Journey(application, number -> committed(application.placeBare(BARE_QUEUE)));
             Load load = new Load(application);
             try (ForeignClient client = new ForeignClient(plant.database(), template)) {
@@ -53,7 +62,7 @@ public final class Latency implements Benchmark {
                 Map<String, Supplier<Histogram>> variants = new LinkedHashMap<>();
                 variants.put(IDLE, () -> woken.measure(seconds));
                 variants.put(BARE, () -> bare.measure(seconds));
-                variants.put("under-load", () -> load.during(woken, seconds));
+                variants.put(LOADED, () -> load.during(woken, seconds));
                 variants.put(POLLING_1S, () -> polled.measure(seconds));
                 load.during(woken, WARM_UP_SECONDS);
                 // An event that is alone goes another way to the broker than several.
@@ -69,9 +78,17 @@ public final class Latency implements Benchmark {
                 repeat(plan.runs(), Map.of(POLLING_100MS, () -> polled.measure(seconds)));
             }
         });
-        return result.target(IDLE, 10, 40)
-                .target("under-load", 10, 40)
-                .beside(BARE)
+        return resultOf(result, circumstances);
+    }
+
+    /** The result of runs of all variants. */
+    public static Result resultOf(LatencyResult runs, Map<String, String> circumstances) {
+        return runs.target(IDLE, 10, 40)
+                .target(LOADED, 10, 40)
+                .ratio("idle-median-to-bare-median", Point.median(IDLE), Point.median(BARE), MOST_TO_BARE)
+                .ratio("idle-p99-to-idle-median", Point.rare(IDLE), Point.median(IDLE), MOST_OF_RARE)
+                .ratio("under-load-median-to-idle-median", Point.median(LOADED), Point.median(IDLE), MOST_UNDER_LOAD)
+                .ratio("under-load-p99-to-idle-p99", Point.rare(LOADED), Point.rare(IDLE), MOST_UNDER_LOAD)
                 .beside(POLLING_1S)
                 .beside(POLLING_100MS)
                 .of(circumstances);
@@ -89,13 +106,15 @@ public final class Latency implements Benchmark {
     }
 
     private void repeat(int runs, Map<String, Supplier<Histogram>> variants) {
+        List<String> order = new ArrayList<>(variants.keySet());
         for (int run = 0; run < runs; run++) {
-            variants.forEach((name, variant) -> result.add(name, variant.get()));
+            order.forEach(name -> result.add(name, variants.get(name).get()));
+            Collections.rotate(order, -1);
         }
     }
 
-    private static Committed appended(Application application, int number) {
-        return committed(application.place(QUEUE, number % Template.ORDERS, 1));
+    static Committed appended(Application application, String queue, int number) {
+        return committed(application.place(queue, number % Template.ORDERS, 1));
     }
 
     private static Committed committed(String answer) {

@@ -11,9 +11,11 @@ import dev.semel.benchmarks.plan.RunPlan;
 import dev.semel.benchmarks.plan.Series;
 import dev.semel.benchmarks.plant.Plant;
 import dev.semel.benchmarks.result.Comparison;
+import dev.semel.benchmarks.result.Goal;
 import dev.semel.benchmarks.result.Result;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * B7. What a million events leave in the table, kept, and deleted as soon as they are published: as fast as they go, a fifth of
@@ -28,6 +30,14 @@ public final class Bloat implements Benchmark {
 
     private static final String KEEP = "keep";
     private static final String DELETE = "delete";
+
+    private static final String BODIES = ", raw bodies";
+    private static final String STEADY = ", " + PER_SECOND + " a second";
+
+    private static final double MOST_OF_BODIES = 1.25;
+    private static final double MOST_LEFT = 100;
+
+    private static final double MEBIBYTE = 1024.0 * 1024;
 
     private final List<Series> sizes = new ArrayList<>();
 
@@ -45,11 +55,32 @@ public final class Bloat implements Benchmark {
             Series deleted = deleted();
             keepPace(KEEP);
             keepPace(DELETE);
-            return Result.ofRates(name(), "table of the outbox over a million events", "msg/s")
-                    .main(Comparison.of(deleted).beside(KEEP, kept))
-                    .of(List.of(kept, deleted), plant.circumstances())
-                    .with("size", "MiB of table and indexes after each fifth", sizes);
+            return resultOf(kept, deleted, sizes, plant.circumstances());
         }
+    }
+
+    /** The result of the rates, and of the sizes after each fifth. */
+    public static Result resultOf(Series kept, Series deleted, List<Series> sizes, Map<String, String> circumstances) {
+        return Result.ofRates("B7", "table of the outbox over a million events", "msg/s")
+                .main(Comparison.of(deleted).beside(KEEP, kept))
+                .of(List.of(kept, deleted), circumstances)
+                .with("size", "MiB of table and indexes after each fifth", sizes)
+                .with(List.of(
+                        new Goal("kept-ratio", ratioToBodies(sizes, KEEP), MOST_OF_BODIES),
+                        new Goal("kept-ratio-at-a-steady-pace", ratioToBodies(sizes, KEEP + STEADY), MOST_OF_BODIES),
+                        new Goal("deleted-mib", greatest(sizes, DELETE + STEADY), MOST_LEFT)));
+    }
+
+    private static double ratioToBodies(List<Series> sizes, String variant) {
+        return greatest(sizes, variant) / greatest(sizes, variant + BODIES);
+    }
+
+    private static double greatest(List<Series> sizes, String variant) {
+        return sizes.stream()
+                .filter(size -> size.name().equals(variant))
+                .findFirst()
+                .orElseThrow()
+                .greatest();
     }
 
     private Series deleted() {
@@ -80,7 +111,7 @@ public final class Bloat implements Benchmark {
             System.out.printf(
                     "  fifth %d: %-12s %8.0f /s, %.0f MiB%n", fifth, mode, rates.get(fifth - 1), after.get(fifth - 1));
         }
-        sizes.add(new Series(mode, after));
+        keep(plant, mode, after);
         return new Series(mode, rates);
     }
 
@@ -99,8 +130,19 @@ public final class Bloat implements Benchmark {
                 after.add(mebibytes(plant.administrator()));
                 System.out.printf("  fifth %d: %-12s %.0f MiB%n", fifth, mode, after.get(fifth - 1));
             }
-            sizes.add(new Series(mode + ", " + PER_SECOND + " a second", after));
+            keep(plant, mode + STEADY, after);
         }
+    }
+
+    private void keep(Plant plant, String variant, List<Double> after) {
+        sizes.add(new Series(variant, after));
+        if (variant.startsWith(KEEP)) {
+            sizes.add(new Series(variant + BODIES, List.of(rawBodies(plant.administrator()))));
+        }
+    }
+
+    private static double rawBodies(Database database) {
+        return database.count("SELECT sum(octet_length(body)) FROM semel_outbox_body") / MEBIBYTE;
     }
 
     private static double mebibytes(Database database) {

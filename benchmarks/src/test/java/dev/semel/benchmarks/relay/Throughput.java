@@ -60,9 +60,9 @@ public final class Throughput implements Benchmark {
     private Result result(Map<String, Series> series, Map<String, String> circumstances) {
         return Result.ofRates(name(), "drain of " + EVENTS + " committed events of 1 KiB", "msg/s")
                 .main(Comparison.of(series.get("relay"))
-                        .beside("bare-producer", series.get("bare-producer"), 0.8)
+                        .beside("bare-producer", series.get("bare-producer"), 0.9)
                         .beside("poller-single-sends", series.get("poller-single-sends"), 20)
-                        .beside("debezium-engine", series.get("debezium-engine"), 1.2))
+                        .beside("debezium-engine", series.get("debezium-engine"), 1.3))
                 .of(series.values(), circumstances);
     }
 }

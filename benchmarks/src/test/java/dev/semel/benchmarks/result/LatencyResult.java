@@ -24,7 +24,23 @@ public final class LatencyResult {
     private final Map<String, List<Histogram>> runs = new LinkedHashMap<>();
     private final Map<String, double[]> targets = new LinkedHashMap<>();
     private final List<String> beside = new ArrayList<>();
+    private final List<Ratio> ratios = new ArrayList<>();
     private final List<Added> added = new ArrayList<>();
+
+    /** A percentile of a variant. */
+    public record Point(String variant, double percentile) {
+
+        public static Point median(String variant) {
+            return new Point(variant, MEDIAN);
+        }
+
+        public static Point rare(String variant) {
+            return new Point(variant, RARE);
+        }
+    }
+
+    /** How many times as long the one is as the other, and at most should be. */
+    private record Ratio(String name, Point one, Point other, double atMost) {}
 
     /** What one variant needs more than the one without something. */
     private record Added(String name, String with, String without) {}
@@ -57,6 +73,12 @@ public final class LatencyResult {
         return this;
     }
 
+    /** At most how many times as long the one should be as the other. */
+    public LatencyResult ratio(String name, Point one, Point other, double atMost) {
+        ratios.add(new Ratio(name, one, other, atMost));
+        return this;
+    }
+
     /** Another way, and how many times as long its median is as that of the main variant. */
     public LatencyResult beside(String variant) {
         beside.add(variant);
@@ -70,12 +92,18 @@ public final class LatencyResult {
     }
 
     public Result of(Map<String, String> circumstances) {
-        JsonObjectBuilder ratios = Json.createObjectBuilder();
-        beside.forEach(other -> ratios.add(other, Round.to(1, median(other) / median(main))));
+        JsonObjectBuilder values = Json.createObjectBuilder();
+        JsonObjectBuilder goals = Json.createObjectBuilder();
+        goals().forEach(goal -> {
+            values.add(goal.name(), Round.to(2, goal.value()));
+            goals.add(goal.name(), goal.json());
+        });
+        beside.forEach(other -> values.add(other, Round.to(2, median(other) / median(main))));
         JsonObjectBuilder json = Json.createObjectBuilder()
                 .add("value", Round.to(2, median(main)))
                 .add("unit", "ms")
-                .add("ratios", ratios);
+                .add("ratios", values)
+                .add("targets", goals);
         runs.keySet().forEach(variant -> json.add(variant, json(variant)));
         added.forEach(each -> json.add(
                 each.name(),
@@ -83,6 +111,12 @@ public final class LatencyResult {
                         .add("p50", Round.to(2, difference(each, MEDIAN)))
                         .add("p99", Round.to(2, difference(each, RARE)))));
         return new Result(name, json.build(), text(), circumstances);
+    }
+
+    private List<Goal> goals() {
+        return ratios.stream()
+                .map(ratio -> new Goal(ratio.name(), at(ratio.one()) / at(ratio.other()), ratio.atMost()))
+                .toList();
     }
 
     private JsonObjectBuilder json(String variant) {
@@ -126,6 +160,12 @@ public final class LatencyResult {
         text.append("| variant | events | p50 (runs) | p90 | p99 (runs) | p99.9 | greatest | targets p50, p99 |\n");
         text.append("|---|--:|--:|--:|--:|--:|--:|---|\n");
         runs.keySet().forEach(variant -> text.append(row(variant)));
+        if (!ratios.isEmpty()) {
+            text.append("\n| ratio | | target |\n|---|--:|---|\n");
+            goals().forEach(goal -> text.append(goal.row()));
+        }
+        beside.forEach(other -> text.append(
+                "%nThe median of %s is %.2f times that of %s.%n".formatted(other, median(other) / median(main), main)));
         added.forEach(each -> text.append("%n%s: %.2f ms more at the median, %.2f ms at the 99th percentile.%n"
                 .formatted(each.name(), difference(each, MEDIAN), difference(each, RARE))));
         text.append("\nPercent of the events by how many ms they took:\n\n").append(Buckets.head());
@@ -164,7 +204,11 @@ public final class LatencyResult {
     }
 
     private double median(String variant) {
-        return milliseconds(all(variant), MEDIAN);
+        return at(Point.median(variant));
+    }
+
+    private double at(Point point) {
+        return milliseconds(all(point.variant()), point.percentile());
     }
 
     private double difference(Added each, double percentile) {

@@ -5,6 +5,7 @@ import jakarta.json.Json;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 
 /** The figures of one benchmark: as JSON, and as a piece of Markdown; and the circumstances under which they came about. */
@@ -35,6 +36,21 @@ public record Result(String name, JsonObject json, String text, Map<String, Stri
                 Json.createObjectBuilder(json).add(part, other.json).build(),
                 text + "\n" + other.text,
                 circumstances);
+    }
+
+    /** The same with figures that have a target. */
+    public Result with(List<Goal> goals) {
+        JsonObjectBuilder whole = Json.createObjectBuilder(json);
+        JsonObjectBuilder targets = json.containsKey("targets")
+                ? Json.createObjectBuilder(json.getJsonObject("targets"))
+                : Json.createObjectBuilder();
+        StringBuilder table = new StringBuilder("| figure | value | target |\n|---|--:|---|\n");
+        for (Goal goal : goals) {
+            whole.add(goal.name(), Round.to(2, goal.value()));
+            targets.add(goal.name(), goal.json());
+            table.append(goal.row());
+        }
+        return new Result(name, whole.add("targets", targets).build(), text + "\n" + table, circumstances);
     }
 
     /** The same with sizes. */

@@ -8,6 +8,11 @@ final class Round {
 
     private Round() {}
 
+    /** A limit as it was written: 2, not 2.0. */
+    static String shown(double limit) {
+        return BigDecimal.valueOf(limit).stripTrailingZeros().toPlainString();
+    }
+
     static BigDecimal to(int places, double value) {
         return BigDecimal.valueOf(value).setScale(places, RoundingMode.HALF_UP);
     }
