@@ -3,6 +3,7 @@ package dev.semel.benchmarks.keys;
 import dev.semel.benchmarks.Benchmark;
 import dev.semel.benchmarks.client.Post;
 import dev.semel.benchmarks.consumer.Drain;
+import dev.semel.benchmarks.latency.EventPurge;
 import dev.semel.benchmarks.plan.RunPlan;
 import dev.semel.benchmarks.plan.Series;
 import dev.semel.benchmarks.plan.Variant;
@@ -19,7 +20,8 @@ import java.util.stream.IntStream;
 /**
  * B10. First deliveries and duplicates beside ten thousand keys and beside ten million ({@code benchmark.keys}), in non-transacted delivery;
  * with random keys, which fall everywhere into a table, and with keys led by the time, as events have them. What a key takes, beside
- * an inbox that is written by hand. Then the purge of the large table, and what deliveries feel of it.
+ * an inbox that is written by hand. Then the purge of the large table, and what deliveries feel of it; and the purge of published
+ * events ({@code benchmark.events}), and what other events feel of that.
  */
 public final class KeyGrowth implements Benchmark {
 
@@ -58,12 +60,20 @@ public final class KeyGrowth implements Benchmark {
             System.out.print("  " + sizes.text());
             Map<String, Series> series = plan.measure(variants(drain, table, known));
             table.exchange();
-            return Result.ofRates(name(), "beside " + SMALL + " and beside " + large + " keys", "msg/s")
-                    .main(comparison(series))
-                    .of(series.values(), plant.circumstances())
-                    .with(sizes)
-                    .with("purge", purge.measure(plan));
+            String title = "beside " + SMALL + " and beside " + large + " keys";
+            return resultOf(series, sizes, title, plant.circumstances())
+                    .with("purge", purge.measure(plan))
+                    .with("purge-of-events", new EventPurge(Integer.getInteger("benchmark.events")).measure(plan));
         }
+    }
+
+    /** The result of runs of all variants. */
+    public static Result resultOf(
+            Map<String, Series> series, Sizes sizes, String title, Map<String, String> circumstances) {
+        return Result.ofRates("B10", title, "msg/s")
+                .main(comparison(series))
+                .of(series.values(), circumstances)
+                .with(sizes);
     }
 
     private static List<Variant> variants(Drain drain, KeyTable table, List<String> known) {

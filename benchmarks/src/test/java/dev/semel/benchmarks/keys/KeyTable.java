@@ -2,6 +2,8 @@ package dev.semel.benchmarks.keys;
 
 import dev.semel.benchmarks.client.Database;
 import dev.semel.benchmarks.plant.Plant;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Two tables of keys, a small one and a large one, that take each other's place. The database multiplies a row that the consumer has
@@ -15,12 +17,27 @@ final class KeyTable {
     private final Database database;
     private final Database administrator;
     private final String columns;
+    private final List<Dependent> dependents;
+
+    /** A table whose rows go with a key, and how it says so. */
+    private record Dependent(String table, String foreignKey) {}
 
     private KeyTable(Plant plant) {
         this.database = plant.database();
         this.administrator = plant.administrator();
         this.columns = database.text("SELECT string_agg(column_name, ', ' ORDER BY ordinal_position)"
                 + " FROM information_schema.columns WHERE table_schema = 'public' AND table_name = '" + TABLE + "'");
+        this.dependents = dependents();
+    }
+
+    // A deletion looks into each of them.
+    private List<Dependent> dependents() {
+        String all = database.text("SELECT string_agg(conrelid::regclass || ' ' || pg_get_constraintdef(oid), ';')"
+                + " FROM pg_constraint WHERE contype = 'f' AND confrelid = '" + TABLE + "'::regclass");
+        return Stream.of(all.split(";"))
+                .map(dependent -> dependent.split(" ", 2))
+                .map(words -> new Dependent(words[0], words[1].replace(TABLE, ASIDE)))
+                .toList();
     }
 
     /** What is in the table now belongs to both, and is what is multiplied. */
@@ -30,10 +47,12 @@ final class KeyTable {
         return table;
     }
 
-    /** Lays out the large one, and leaves it aside. */
+    /** Lays out the large one, with what depends on it, and leaves it aside. */
     void layOutAside(int keys) {
         database.execute("CREATE SCHEMA aside");
         database.execute("CREATE TABLE " + ASIDE + " (LIKE " + TABLE + " INCLUDING ALL)");
+        dependents.forEach(dependent -> database.execute("CREATE TABLE aside." + dependent.table() + " (LIKE "
+                + dependent.table() + " INCLUDING ALL, " + dependent.foreignKey() + ")"));
         database.execute("INSERT INTO " + ASIDE + " SELECT * FROM known");
         add(ASIDE, keys);
         settle(ASIDE);
@@ -50,12 +69,17 @@ final class KeyTable {
 
     /** Puts the one that was aside in the place of the other one. */
     void exchange() {
+        exchange(TABLE);
+        dependents.forEach(dependent -> exchange(dependent.table()));
+    }
+
+    private void exchange(String table) {
         database.execute(("CREATE SCHEMA passage;"
                         + " ALTER TABLE public.%1$s SET SCHEMA passage;"
                         + " ALTER TABLE aside.%1$s SET SCHEMA public;"
                         + " ALTER TABLE passage.%1$s SET SCHEMA aside;"
                         + " DROP SCHEMA passage")
-                .formatted(TABLE));
+                .formatted(table));
     }
 
     /** What one key takes in the large one, with its share of the indexes. */

@@ -46,7 +46,10 @@ public final class Backlog {
         database.execute(template.pending(events));
     }
 
-    /** Lays out a second outbox like the first, with so many events that were published long ago, and puts it aside. */
+    /**
+     * Lays out a second outbox like the first, with so many published events, and puts it aside. Each has its row among the bodies,
+     * as the product leaves it, but of one byte: the relay reads none of them, and ten million of 1 KiB would be 12 GB.
+     */
     public void layOutAnother(int published) {
         database.execute("CREATE SCHEMA aside");
         database.execute("CREATE TABLE aside.semel_outbox_event (LIKE semel_outbox_event INCLUDING ALL)");
@@ -58,9 +61,23 @@ public final class Backlog {
                         + " WHERE oid = 'semel_outbox_event'::regclass")
                 + ")");
         exchange();
-        database.execute(template.published(published));
-        settle("semel_outbox_event");
+        database.execute(template.published(published, "CURRENT_TIMESTAMP"));
+        database.execute(
+                "INSERT INTO semel_outbox_body (event_id, body) SELECT id, 'x'::bytea FROM semel_outbox_event");
+        settle();
         exchange();
+    }
+
+    /** Lets so many events be there and no others, which were published in the second last month, with their bodies. */
+    public void fillWithPublished(int events) {
+        clear();
+        database.execute(template.published(
+                events,
+                "CURRENT_TIMESTAMP - interval '60 days' + e.n * (interval '29 days' / "
+                        + Math.max(1, events / Template.ORDERS) + ")"));
+        database.execute("INSERT INTO semel_outbox_body (event_id, body) SELECT e.id, t.body"
+                + " FROM semel_outbox_event e JOIN template t ON t.aggregate_id = e.aggregate_id");
+        settle();
     }
 
     /** Puts the outbox that was aside in the place of the other one. */
@@ -96,6 +113,11 @@ public final class Backlog {
 
     /** Makes a table as the articles and Debezium's router have it. */
     public void createTable(String table) {
+        createTable(database, table);
+    }
+
+    /** The same in that database. */
+    public static void createTable(Database database, String table) {
         database.execute("CREATE TABLE " + table + " (position bigint GENERATED ALWAYS AS IDENTITY,"
                 + " id uuid PRIMARY KEY, aggregatetype varchar(255) NOT NULL, aggregateid varchar(255) NOT NULL,"
                 + " type varchar(255) NOT NULL, payload text NOT NULL,"

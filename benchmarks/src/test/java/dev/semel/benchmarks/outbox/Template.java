@@ -52,9 +52,9 @@ public final class Template {
                 "");
     }
 
-    /** The statement that adds so many published events, which have hardly a body. */
-    String published(int events) {
-        return add(values("'PUBLISHED'", "CURRENT_TIMESTAMP", "'x'::bytea", "NULL"), copies(events));
+    /** The statement that adds so many events that were published at that time, with bodies elsewhere. */
+    String published(int events, String time) {
+        return add(values("'PUBLISHED'", time, "NULL", "body_size"), copies(events));
     }
 
     /** The statement that adds one pending event of one order and answers its id. */
