@@ -29,6 +29,13 @@ public final class Application {
                 .build());
     }
 
+    /** Inserts one row for each of so many orders into the table of a hand-written poller, in one transaction; answers the same. */
+    public String placeForPoller(int firstOrder, int orders) {
+        return ask(HttpRequest.newBuilder(root.resolve("polled-orders?first=" + firstOrder + "&orders=" + orders))
+                .POST(BodyPublishers.noBody())
+                .build());
+    }
+
     /** Commits one order and sends its message without an outbox: answers when it was committed, and the key of the message. */
     public String placeBare(String queue) {
         return ask(HttpRequest.newBuilder(root.resolve("bare-orders?queue=" + queue))

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.TreeMap;
 
 /** Reads what the database was asked while some work was done, less what the idle server asks in that time. */
-final class Meter {
+public final class Meter {
 
     /** After so long a pause each backend of PostgreSQL has reported its share of the statistics. */
     private static final Duration REPORTED = Duration.ofSeconds(11);
@@ -24,7 +24,7 @@ final class Meter {
         this.database = database;
     }
 
-    static Meter of(PostgresTap tap, Database database) {
+    public static Meter of(PostgresTap tap, Database database) {
         Meter meter = new Meter(tap, database);
         meter.settle();
         // The window is twice the pause: the work here is another pause.
@@ -33,7 +33,7 @@ final class Meter {
     }
 
     /** The cost of each of so many messages, which the work deals with. */
-    Cost perMessage(int messages, Runnable work) {
+    public Cost perMessage(int messages, Runnable work) {
         long start = System.nanoTime();
         Counted said = tap.count();
         long flushes = flushes();

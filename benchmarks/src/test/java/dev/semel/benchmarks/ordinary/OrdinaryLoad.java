@@ -1,26 +1,42 @@
 package dev.semel.benchmarks.ordinary;
 
 import dev.semel.benchmarks.Benchmark;
+import dev.semel.benchmarks.consumer.Meter;
+import dev.semel.benchmarks.outbox.Backlog;
 import dev.semel.benchmarks.plan.RunPlan;
 import dev.semel.benchmarks.plant.Plant;
 import dev.semel.benchmarks.plant.ProcessorTime;
 import dev.semel.benchmarks.result.ProcessorResult;
 import dev.semel.benchmarks.result.Result;
+import dev.semel.benchmarks.rival.RivalProcess;
+import dev.semel.benchmarks.tap.PostgresTap;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
 
 /**
- * B9. How long the processors work for an event, from its append to its mark, at 100 and at 600 events per second. Beside the
- * server whose commits wake its relay stands the same application without a relay, whose events another server finds by a poll
- * once a second. What database and servers use while no event comes is subtracted. The queue has no consumer.
+ * B9. How long the processors work for an event, from its append to its mark, at 1, 100 and 600 events per second and in bulk; and what
+ * it costs the database. Beside the server whose commits wake its relay stand the same application without a relay, whose
+ * events another server finds by a poll once a second, and an application with a plain table and the poller of the usual articles,
+ * at what it can keep up with. What is used while no event comes is subtracted. The queue has no consumer.
  */
 public final class OrdinaryLoad implements Benchmark {
 
     /** Of {@code benchmark.seconds}: the kernel counts in hundredths of a second, and a vacuum should not decide a run. */
     private static final int LONGER = 4;
 
+    private static final String WOKEN = "woken";
     private static final String POLLED = "polled-1s";
+    private static final String BY_HAND = "poller-of-the-articles";
+    private static final String TABLE = "poller_outbox";
+    private static final String POLLER = "poller-every-second";
 
     /** A third of what an event cost more than a polled one on 22 November 2026: 2.6 and 2.3 ms. */
     private static final ProcessorTime TARGET = new ProcessorTime(0.87, 0.77);
+
+    /** An event is to be cheaper than one of theirs. */
+    private static final ProcessorTime NO_MORE = new ProcessorTime(0, 0);
 
     @Override
     public String name() {
@@ -30,30 +46,68 @@ public final class OrdinaryLoad implements Benchmark {
     @Override
     public Result measure(RunPlan plan) {
         int seconds = LONGER * plan.seconds();
-        ProcessorResult result = new ProcessorResult(name());
-        try (Plant wakes = Plant.of("ordinary").with("semel.relay.poll-interval", "PT1S");
-                Plant polls = Plant.of("ordinary-polled").with("semel.relay.poll-interval", "PT1S")) {
-            wakes.startServer();
-            polls.with("semel.relay.enabled", false).startServer();
-            polls.with("semel.relay.enabled", true).startServer("relay");
-            Traffic woken = new Traffic(wakes);
-            Traffic polled = new Traffic(polls);
-            woken.warmUp();
-            polled.warmUp();
+        ProcessorResult result = result();
+        count(seconds, result);
+        try (Plant wakes = plant("ordinary");
+                Plant polls = plant("ordinary-polled");
+                Plant byHand = plant("ordinary-by-hand")) {
+            List<Way> ways = new ArrayList<>(List.of(
+                    new Way(WOKEN, woken(wakes), List.of(Rate.values())),
+                    new Way(POLLED, polled(polls), List.of(Rate.ORDINARY, Rate.BUSY)),
+                    new Way(BY_HAND, byHand(byHand), List.of(Rate.ORDINARY))));
+            ways.forEach(way -> way.warmUp(seconds));
             for (int run = 1; run <= plan.runs(); run++) {
-                measure(woken, "", seconds, result);
-                measure(polled, POLLED + " ", seconds, result);
+                ways.forEach(way -> way.measure(seconds, result));
+                Collections.rotate(ways, -1);
             }
-            return result.compare(Rate.ORDINARY.label(), POLLED + " " + Rate.ORDINARY.label(), TARGET)
-                    .of(wakes.circumstances());
+            return resultOf(result, wakes.circumstances());
         }
     }
 
-    private static void measure(Traffic traffic, String way, int seconds, ProcessorResult result) {
-        ProcessorTime idle = traffic.idle(seconds);
-        result.add(way + "idle", "second", idle);
-        for (Rate rate : Rate.values()) {
-            result.add(way + rate.label(), "event", traffic.perEvent(rate, seconds, idle));
+    /** To which the runs are added. */
+    public static ProcessorResult result() {
+        return new ProcessorResult("B9", WOKEN, Rate.ORDINARY.label());
+    }
+
+    /** The result of runs of all ways. */
+    public static Result resultOf(ProcessorResult runs, Map<String, String> circumstances) {
+        return runs.beside(POLLED, TARGET).beside(BY_HAND, NO_MORE).of(circumstances);
+    }
+
+    private static Plant plant(String name) {
+        return Plant.of(name).with("semel.relay.poll-interval", "PT1S");
+    }
+
+    private static Traffic woken(Plant plant) {
+        return Traffic.of(plant.startServer());
+    }
+
+    private static Traffic polled(Plant plant) {
+        plant.with("semel.relay.enabled", false).startServer();
+        return Traffic.of(plant.with("semel.relay.enabled", true).startServer("relay"));
+    }
+
+    private static Traffic byHand(Plant plant) {
+        Backlog.createTable(plant.database(), TABLE);
+        plant.with("semel.relay.enabled", false).startServer();
+        Traffic traffic = Traffic.ofPoller(plant, TABLE);
+        var poller = plant.start("poller", RivalProcess.class, POLLER, Traffic.QUEUE);
+        poller.answer();
+        poller.ask("0");
+        return traffic;
+    }
+
+    // In a plant of its own: the tap is one step more between server and database.
+    private static void count(int seconds, ProcessorResult result) {
+        try (Plant plant = plant("ordinary-counted")) {
+            PostgresTap tap = plant.tap();
+            Traffic traffic = woken(plant);
+            traffic.bring(Rate.BUSY, seconds);
+            Meter meter = Meter.of(tap, plant.database());
+            for (Rate rate : Rate.values()) {
+                int length = rate.seconds(seconds);
+                result.add(rate.label(), meter.perMessage(rate.events(length), () -> traffic.bring(rate, length)));
+            }
         }
     }
 }

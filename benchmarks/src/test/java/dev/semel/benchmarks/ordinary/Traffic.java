@@ -11,32 +11,77 @@ import dev.semel.benchmarks.plant.ProcessorTime;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntBinaryOperator;
+import java.util.function.LongSupplier;
 
-/** Events that the application appends at an even pace, and the relay brings into a queue without a consumer. */
+/** Events that the application appends, and that come into a queue without a consumer. */
 final class Traffic {
 
-    private static final String QUEUE = "bench.ordinary";
+    static final String QUEUE = "bench.ordinary";
 
-    /** What runs often is compiled in the time of those who wait; after nine thousand commits that had not come to an end. */
-    private static final int WARM_UP_RATE = 300;
-
-    private static final int WARM_UP_SECONDS = 100;
-
+    private static final double SECOND = Duration.ofSeconds(1).toNanos();
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
-    private final Plant plant;
-    private final Application application;
+    /** A rate that the poller of the articles keeps up with, which waits for the broker at each event. */
+    private static final Pace WARMING = new Pace(200);
 
-    Traffic(Plant plant) {
+    private static final int ROUND_SECONDS = 20;
+
+    /** What runs often is compiled in the time of those who wait: after nine thousand commits that had not come to an end. */
+    private static final int LEAST_ROUNDS = 5;
+
+    private static final int MOST_ROUNDS = 15;
+
+    /** A round that is not faster than that beside the one before is as fast as it gets. */
+    private static final double SETTLED = 0.95;
+
+    private final Plant plant;
+    private final IntBinaryOperator append;
+    private final LongSupplier pending;
+
+    private Traffic(Plant plant, IntBinaryOperator append, LongSupplier pending) {
         this.plant = plant;
-        this.application = new Application(plant.application());
+        this.append = append;
+        this.pending = pending;
         plant.broker().hold(QUEUE);
     }
 
-    void warmUp() {
-        int events = WARM_UP_RATE * WARM_UP_SECONDS;
-        bring(events, () -> append(WARM_UP_RATE, WARM_UP_SECONDS));
-        requireEachOnce(events);
+    /** Of events in the outbox. */
+    static Traffic of(Plant plant) {
+        Application application = new Application(plant.application());
+        return new Traffic(
+                plant,
+                (first, orders) -> application.place(QUEUE, first, orders).length(),
+                () -> Backlog.pending(plant.database()));
+    }
+
+    /** Of rows in the table of a hand-written poller. */
+    static Traffic ofPoller(Plant plant, String table) {
+        Application application = new Application(plant.application());
+        return new Traffic(
+                plant,
+                (first, orders) -> application.placeForPoller(first, orders).length(),
+                () -> plant.database().count("SELECT count(*) FROM " + table + " WHERE published_at IS NULL"));
+    }
+
+    /** Lets single events come until an event takes the servers as long as in the round before. */
+    void warmUp(String way) {
+        double before = Double.MAX_VALUE;
+        for (int round = 1; round <= MOST_ROUNDS; round++) {
+            double now = round();
+            System.out.printf("  warm-up %d: %-12s servers %6.2f ms an event%n", round, way, now);
+            if (round >= LEAST_ROUNDS && now > before * SETTLED) {
+                return;
+            }
+            before = now;
+        }
+    }
+
+    private double round() {
+        int events = WARMING.perSecond() * ROUND_SECONDS;
+        ProcessorTime before = plant.processorTime();
+        bring(events, () -> WARMING.run(events, number -> place(number, 1)));
+        return plant.processorTime().less(before).servers() / events;
     }
 
     /** What is used in a second in which no event comes. */
@@ -49,49 +94,51 @@ final class Traffic {
         return plant.processorTime().less(before).times(1.0 / seconds);
     }
 
-    /** What an event costs from its append to its mark, without what is used in so many seconds anyway. */
+    /** What an event costs from its append to its mark, without what is used in that time anyway. */
     ProcessorTime perEvent(Rate rate, int seconds, ProcessorTime idle) {
-        int events = rate.events(seconds);
         ProcessorTime before = plant.processorTime();
         long start = System.nanoTime();
-        bring(events, () -> append(rate, seconds));
-        double elapsed =
-                (System.nanoTime() - start) / (double) Duration.ofSeconds(1).toNanos();
+        bring(rate, seconds);
+        double elapsed = (System.nanoTime() - start) / SECOND;
         ProcessorTime used = plant.processorTime().less(before).less(idle.times(elapsed));
-        requireEachOnce(events);
-        return used.times(1.0 / events);
+        return used.times(1.0 / rate.events(seconds));
     }
 
-    private void bring(int events, Runnable append) {
+    /** The events of so many seconds, from the append of the first to the mark of the last. */
+    void bring(Rate rate, int seconds) {
+        bring(rate.events(seconds), () -> append(rate, seconds));
+    }
+
+    private void bring(int events, Runnable appending) {
         plant.broker().watch(QUEUE, events);
-        append.run();
+        appending.run();
         plant.broker().arrivals();
-        await().atMost(LONGEST_WAIT).until(() -> Backlog.pending(plant.database()) == 0);
-    }
-
-    private void append(Rate rate, int seconds) {
-        CompletableFuture<Void> tens = CompletableFuture.runAsync(() -> {
-            if (rate.tens() > 0) {
-                new Pace(rate.tens()).run(rate.tens() * seconds, number -> place(number * Rate.TEN, Rate.TEN));
-            }
-        });
-        append(Rate.SINGLE, seconds);
-        tens.join();
-    }
-
-    private void append(int singles, int seconds) {
-        new Pace(singles).run(singles * seconds, number -> place(number, 1));
-    }
-
-    private void place(int first, int orders) {
-        application.place(QUEUE, first % Template.ORDERS, orders);
-    }
-
-    private void requireEachOnce(int events) {
+        await().atMost(LONGEST_WAIT).until(() -> pending.getAsLong() == 0);
         long messages = plant.broker().empty(QUEUE);
         if (messages != events) {
             throw new IllegalStateException("Of " + events + " events, " + messages
                     + " messages came into the queue: the measurement is void.");
         }
+    }
+
+    private void append(Rate rate, int seconds) {
+        int transactions = rate.together() * seconds;
+        if (!rate.isPaced()) {
+            for (int number = 0; number < transactions; number++) {
+                place(number * rate.size(), rate.size());
+            }
+            return;
+        }
+        CompletableFuture<Void> together = CompletableFuture.runAsync(() -> {
+            if (transactions > 0) {
+                new Pace(rate.together()).run(transactions, number -> place(number * rate.size(), rate.size()));
+            }
+        });
+        new Pace(rate.singles()).run(rate.singles() * seconds, number -> place(number, 1));
+        together.join();
+    }
+
+    private void place(int first, int orders) {
+        append.applyAsInt(first % Template.ORDERS, orders);
     }
 }

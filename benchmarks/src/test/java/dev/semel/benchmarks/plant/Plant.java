@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.LongStream;
 
 /** Server, database, broker and, if asked for, a hand-written inbox; built up for one benchmark and closed as a whole. */
 public final class Plant implements AutoCloseable {
@@ -30,6 +31,7 @@ public final class Plant implements AutoCloseable {
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
     private final Map<String, String> variables = new HashMap<>();
     private final List<LibertyServer> servers = new ArrayList<>();
+    private final List<JavaProcess> processes = new ArrayList<>();
     private Deployment deployment = Deployment.ALL;
     private OutsidePostgres postgres;
     private OutsideBroker broker;
@@ -131,7 +133,9 @@ public final class Plant implements AutoCloseable {
         List<Object> all =
                 new ArrayList<>(List.of(broker.address(), postgres.database().url()));
         all.addAll(List.of(arguments));
-        return opened(JavaProcess.start(main, SERVER_HEAP, folder.resolve(name), all.toArray()));
+        JavaProcess process = opened(JavaProcess.start(main, SERVER_HEAP, folder.resolve(name), all.toArray()));
+        processes.add(process);
+        return process;
     }
 
     public OutsideBroker broker() {
@@ -175,13 +179,14 @@ public final class Plant implements AutoCloseable {
         return servers.get(0).start();
     }
 
-    /** How long the processors have worked for the database and for the servers until now. */
+    /** How long the processors have worked until now for the database, and for the servers and the processes beside them. */
     public ProcessorTime processorTime() {
+        LongStream all = LongStream.concat(
+                servers.stream().mapToLong(LibertyServer::pid),
+                processes.stream().mapToLong(JavaProcess::pid));
         return new ProcessorTime(
                 ProcessorClock.milliseconds(postgres.pid()),
-                servers.stream()
-                        .mapToDouble(server -> ProcessorClock.milliseconds(server.pid()))
-                        .sum());
+                all.mapToDouble(ProcessorClock::milliseconds).sum());
     }
 
     public Post post() {

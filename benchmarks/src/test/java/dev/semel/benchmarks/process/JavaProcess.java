@@ -57,6 +57,10 @@ public final class JavaProcess implements AutoCloseable {
         }
     }
 
+    public long pid() {
+        return process.pid();
+    }
+
     /** Sends one line and waits for the answer. */
     public synchronized String ask(String question) {
         questions.println(question);

@@ -9,6 +9,9 @@ import java.util.stream.Collectors;
 /** Builds the result of a benchmark that counts what one message costs. */
 public final class CostResult {
 
+    static final String HEAD = "| consumer | situation | statements | round trips | commits | flushes | commands |\n"
+            + "|---|---|--:|--:|--:|--:|---|\n";
+
     private static final double LEAST_SHOWN = 0.005;
 
     /** The handler's insert. */
@@ -57,14 +60,13 @@ public final class CostResult {
     private String text() {
         StringBuilder text = new StringBuilder("## " + name + ": what one message costs the database\n\n");
         text.append("The handler's own insert is among the statements.\n\n");
-        text.append("| consumer | situation | statements | round trips | commits | flushes | commands |\n");
-        text.append("|---|---|--:|--:|--:|--:|---|\n");
+        text.append(HEAD);
         costs.forEach((consumer, situations) ->
                 situations.forEach((situation, cost) -> text.append(row(consumer, situation, cost))));
         return text.toString();
     }
 
-    private static String row(String consumer, String situation, Cost cost) {
+    static String row(String consumer, String situation, Cost cost) {
         String commands = shown(cost).entrySet().stream()
                 .map(command -> "%.2f %s".formatted(command.getValue(), command.getKey()))
                 .collect(Collectors.joining(", "));

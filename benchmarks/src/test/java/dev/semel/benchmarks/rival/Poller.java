@@ -38,15 +38,20 @@ final class Poller implements Rival {
     @Override
     public void publish(int events) throws Exception {
         for (int published = 0; published < events; ) {
-            List<Letter> batch = read();
-            for (Letter letter : batch) {
-                broker.send(letter);
-            }
-            broker.commit();
-            mark(batch);
-            database.commit();
-            published += batch.size();
+            published += publishNext();
         }
+    }
+
+    /** Publishes one batch; answers of how many events it was. */
+    int publishNext() throws Exception {
+        List<Letter> batch = read();
+        for (Letter letter : batch) {
+            broker.send(letter);
+        }
+        broker.commit();
+        mark(batch);
+        database.commit();
+        return batch.size();
     }
 
     private List<Letter> read() throws SQLException {

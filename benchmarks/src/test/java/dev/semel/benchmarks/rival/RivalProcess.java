@@ -35,6 +35,8 @@ public final class RivalProcess {
             throws JMSException, SQLException, IOException {
         return switch (name) {
             case "bare-producer" -> new BareProducer(new BatchProducer(broker, queue));
+            case "poller-every-second" ->
+                new PollerEverySecond(new Poller(new SingleProducer(broker, queue), database, PollerEverySecond.MOST));
             case "poller-single-sends" -> new Poller(new SingleProducer(broker, queue), database, 100);
             case "debezium-engine" -> new OutboxEngine(new BatchProducer(broker, queue), database);
             default -> throw new IllegalArgumentException(name);
