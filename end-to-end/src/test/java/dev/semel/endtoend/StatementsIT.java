@@ -24,6 +24,9 @@ class StatementsIT {
     private static final String LEASED = "lab.leased";
     private static final String XA = "lab.xa";
 
+    /** One of them at least has no look of the timer beside it, which comes once a second. */
+    private static final int SINGLE_EVENTS = 10;
+
     private static Laboratory laboratory;
     private static Laboratory xa;
 
@@ -123,49 +126,40 @@ class StatementsIT {
         flow.append(laboratory.nodes().get(0), 8);
         flow.awaitPublished();
 
-        List<List<String>> passes = passesOver(flow);
+        List<List<String>> passes = relay().passesOver(flow);
         System.out.printf("passes: %s%n", passes);
         assertThat(passes)
                 .as("fewer than slots, though other workers, or the timer, may take some of them")
-                .hasSizeBetween(1, (int) slotsOf(flow) - 1);
+                .hasSizeBetween(1, (int) relay().slotsOf(flow) - 1);
         assertThat(passes)
                 .allSatisfy(pass ->
                         assertThat(pass).containsOnlyOnce("mark", "COMMIT").endsWith("mark", "COMMIT"));
         assertThat(passes).anySatisfy(pass -> assertThat(pass).containsSubsequence("lock", "read", "lock", "read"));
     }
 
-    private static List<List<String>> passesOver(Flow flow) {
-        return laboratory
-                .database()
-                .tables()
-                .rows("SELECT id FROM semel_outbox_event WHERE destination = ?", flow.queue())
-                .stream()
-                .flatMap(event ->
-                        laboratory.postgres().statements().transactionsWith("'PUBLISHED'", event.get(0)).stream())
-                .distinct()
-                .map(pass -> pass.stream().map(StatementsIT::inWordsOfARelay).toList())
-                .toList();
+    @Test
+    void needsThreeStatementsAndOneCommitOfTheRelayForOneEventOfATransaction() {
+        Flow flow = laboratory.flow("lab.single", 1);
+        for (int event = 0; event < SINGLE_EVENTS; event++) {
+            flow.append(laboratory.nodes().get(0), 1);
+            flow.awaitPublished();
+        }
+
+        List<List<String>> ways = relay().waysOf(flow);
+        System.out.printf("ways: %s%n", ways);
+        assertThat(ways)
+                .as("from each append to the next, with what the timer of the relay has looked for in between")
+                .hasSize(SINGLE_EVENTS)
+                .allSatisfy(way -> assertThat(way)
+                        .containsOnlyOnce("append", "mark")
+                        .containsSubsequence("append", "COMMIT", "lock", "read", "mark", "COMMIT"));
+        assertThat(ways)
+                .as("all that was executed where the timer was not there")
+                .contains(List.of("BEGIN", "append", "COMMIT", "BEGIN", "lock", "read", "mark", "COMMIT"));
     }
 
-    private static long slotsOf(Flow flow) {
-        return laboratory
-                .database()
-                .tables()
-                .count("SELECT COUNT(DISTINCT slot) FROM semel_outbox_event WHERE destination = ?", flow.queue());
-    }
-
-    private static String inWordsOfARelay(Statement statement) {
-        String sql = statement.sql();
-        if (sql.contains("SKIP LOCKED")) {
-            return "lock";
-        }
-        if (sql.startsWith("SELECT e.id,")) {
-            return "read";
-        }
-        if (sql.contains("'PUBLISHED'")) {
-            return "mark";
-        }
-        return sql.startsWith("UPDATE semel_slot") ? "served" : sql.split("\\s+")[0];
+    private static RelayStatements relay() {
+        return new RelayStatements(laboratory);
     }
 
     /** What the transactions of a key executed so far; printed, too. */
