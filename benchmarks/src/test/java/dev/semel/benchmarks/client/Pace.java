@@ -11,11 +11,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
 
-/** Starts a piece of work at even distances, whether the one before is done or not. */
-public record Pace(int perSecond) {
+/**
+ * Starts a piece of work at even distances, whether the one before is done or not.
+ *
+ * @param patience how much longer than it takes to start them all they may take
+ */
+public record Pace(int perSecond, Duration patience) {
 
     private static final int THREADS = 8;
     private static final long SECOND = Duration.ofSeconds(1).toNanos();
+
+    /** One that a measurement keeps, or is void. */
+    public Pace(int perSecond) {
+        this(perSecond, Duration.ofMinutes(1));
+    }
 
     /**
      * Does so many, numbered from zero, and returns when all are done.
@@ -37,10 +46,10 @@ public record Pace(int perSecond) {
         end(threads, done);
     }
 
-    private static void end(ExecutorService threads, List<Future<?>> done) {
+    private void end(ExecutorService threads, List<Future<?>> done) {
         threads.shutdown();
         try {
-            if (!threads.awaitTermination(1, TimeUnit.MINUTES)) {
+            if (!threads.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS)) {
                 threads.shutdownNow();
                 throw new IllegalStateException("The client could not keep the pace: the measurement is void.");
             }

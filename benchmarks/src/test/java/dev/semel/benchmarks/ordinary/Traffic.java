@@ -22,8 +22,11 @@ final class Traffic {
     private static final double SECOND = Duration.ofSeconds(1).toNanos();
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
-    /** A rate that the poller of the articles keeps up with, which waits for the broker at each event. */
-    private static final Pace WARMING = new Pace(200);
+    /**
+     * A rate that the poller of the articles keeps up with, which waits for the broker at each event; a server that is cold may
+     * take longer.
+     */
+    private static final Pace WARMING = new Pace(200, Duration.ofMinutes(2));
 
     private static final int ROUND_SECONDS = 20;
 
