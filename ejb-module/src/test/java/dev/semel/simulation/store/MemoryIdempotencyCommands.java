@@ -97,6 +97,16 @@ public final class MemoryIdempotencyCommands implements IdempotencyCommands {
                 found -> with(found, RecordStatus.DISCARDED, null, null, now));
     }
 
+    @Override
+    public boolean isAnyAtWork(Collection<UUID> events) {
+        Instant now = tables.database.now();
+        return tables.keys.committed().stream()
+                .map(KeyRow::record)
+                .filter(found -> events.contains(found.retryEventId()))
+                .anyMatch(found -> found.status() == RecordStatus.IN_PROGRESS
+                        && found.leasedUntil().isAfter(now));
+    }
+
     private static KeyRecord with(KeyRecord found, RecordStatus status, UUID retry, Lease lease, Instant completedAt) {
         Last last = found.last();
         return new KeyRecord(

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /** The databases of the tests, one of each kind for all of them. */
 public final class Databases {
@@ -50,6 +51,16 @@ public final class Databases {
         return postgreSql;
     }
 
+    /** The same database, which ends the session of a transaction that was idle for so long; without what another test has left there. */
+    public static DataSource postgreSqlWithIdleLimit(String limit) {
+        empty(postgreSql());
+        PGSimpleDataSource limited = new PGSimpleDataSource();
+        limited.setUrl(((PGSimpleDataSource) postgreSql()).getURL());
+        limited.setUser(((PGSimpleDataSource) postgreSql()).getUser());
+        limited.setOptions("-c idle_in_transaction_session_timeout=" + limit);
+        return limited;
+    }
+
     /** Deletes what tests have left in a database that they share. */
     public static void empty(DataSource database) {
         ModuleBeans.open(database, "CREATE TABLE IF NOT EXISTS booking (text varchar(200) NOT NULL, node varchar(20))");
@@ -60,6 +71,15 @@ public final class Databases {
             }
         } catch (SQLException failed) {
             throw new IllegalStateException("The database could not be emptied.", failed);
+        }
+    }
+
+    public static void execute(DataSource database, String sql) {
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate(sql);
+        } catch (SQLException failed) {
+            throw new IllegalStateException("The database refused: " + sql, failed);
         }
     }
 

@@ -35,4 +35,7 @@ public interface IdempotencyCommands {
 
     /** Closes the keys that wait for one of these events, which an operator has discarded: it never comes. Answers how many. */
     int discardRetriedBy(Collection<UUID> events);
+
+    /** Whether a handler works under a live lease on what one of these events has brought. */
+    boolean isAnyAtWork(Collection<UUID> events);
 }

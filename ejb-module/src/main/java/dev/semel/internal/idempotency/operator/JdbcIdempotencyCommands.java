@@ -37,6 +37,9 @@ class JdbcIdempotencyCommands implements IdempotencyCommands {
             "UPDATE semel_idempotency_record SET status = 'DISCARDED', retry_event_id = NULL, lease_token = NULL, lease_until = NULL,"
                     + " completed_at = CURRENT_TIMESTAMP WHERE status = 'FAILED' AND key_hash IN %s AND retry_event_id IN %s";
 
+    private static final String AT_WORK = "SELECT key_hash FROM semel_idempotency_record WHERE status = 'IN_PROGRESS'"
+            + " AND lease_until > CURRENT_TIMESTAMP AND retry_event_id IN ";
+
     private static final String CLOSED =
             "key_hash, consumer, key_text, content_hash, status, attempts, duplicates, node, first_seen_at, completed_at";
     private static final String CLOSED_NOW = "?, ?, ?, ?, 'DISCARDED', 0, 0, ?, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP";
@@ -91,6 +94,13 @@ class JdbcIdempotencyCommands implements IdempotencyCommands {
         both.addAll(events);
         String discard = DISCARD.formatted(Placeholders.of(hashes), Placeholders.of(events));
         return database.update(discard, LONGEST_WAIT, both.toArray());
+    }
+
+    @Override
+    public boolean isAnyAtWork(Collection<UUID> events) {
+        return !events.isEmpty()
+                && !database.column(AT_WORK + Placeholders.of(events), UUID.class, events.toArray())
+                        .isEmpty();
     }
 
     private int execute(String command, Collection<String> keyHashes) {

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.ToIntFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -121,6 +122,27 @@ abstract class IdempotencyCommandsContract {
         assertThat(answer(commands -> commands.discardRetriedBy(List.of(retry))))
                 .isZero();
         assertThat(read()).contains(before);
+    }
+
+    @Test
+    void knowsWhetherAHandlerWorksOnWhatAnEventHasBrought() {
+        write(RecordStatus.FAILED, retry, null);
+        assertThat(isAtWork()).isFalse();
+        write(RecordStatus.IN_PROGRESS, retry, LONG_AGO);
+        assertThat(isAtWork()).isFalse();
+
+        write(RecordStatus.IN_PROGRESS, retry, LONG_FROM_NOW);
+
+        assertThat(isAtWork()).isTrue();
+    }
+
+    private boolean isAtWork() {
+        AtomicBoolean isAtWork = new AtomicBoolean();
+        answer(commands -> {
+            isAtWork.set(commands.isAnyAtWork(List.of(UUID.randomUUID(), retry)));
+            return 0;
+        });
+        return isAtWork.get();
     }
 
     @Test

@@ -1,6 +1,8 @@
 package dev.semel.internal.redelivery.kafka;
 
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -14,6 +16,12 @@ interface ConsumerEvents {
     /** Locks a pending event, and answers the database's time; empty if it is none any more, or another transaction has it. */
     Optional<Instant> lock(UUID event);
 
-    /** Lets a locked event come again after a pause. */
-    void postpone(UUID event);
+    /** As {@link #lock}, also for one that is put off; it is pending then. */
+    Optional<Instant> lockAgain(UUID event);
+
+    /** Lets an event that is neither done nor given up come again after a pause. Answers whether it does. */
+    boolean putOff(UUID event, Duration pause);
+
+    /** Puts those off again that are still put off, and are not locked. */
+    void keepOff(Collection<UUID> events, Duration pause);
 }

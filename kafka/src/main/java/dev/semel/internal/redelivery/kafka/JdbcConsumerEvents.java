@@ -9,6 +9,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -17,7 +18,6 @@ import java.util.UUID;
 class JdbcConsumerEvents implements ConsumerEvents {
 
     private static final int MOST = 100;
-    private static final int PAUSE_SECONDS = 5;
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
     // As the relay does it for all events, which may be held up by its own broker. Another node may be at it.
@@ -29,8 +29,14 @@ class JdbcConsumerEvents implements ConsumerEvents {
             + " AND destination_kind = 'CONSUMER' AND destination = ? ORDER BY position LIMIT " + MOST;
     private static final String LOCK =
             "SELECT CURRENT_TIMESTAMP FROM semel_outbox_event WHERE id = ? AND status = 'PENDING' FOR UPDATE SKIP LOCKED";
-    private static final String POSTPONE =
-            "UPDATE semel_outbox_event SET status = 'SCHEDULED', due_at = %s WHERE id = ?";
+    private static final String LOCK_AGAIN = "SELECT CURRENT_TIMESTAMP FROM semel_outbox_event WHERE id = ?"
+            + " AND COALESCE(status, '') IN ('PENDING', 'SCHEDULED') FOR UPDATE SKIP LOCKED";
+    private static final String BRING_BACK =
+            "UPDATE semel_outbox_event SET status = 'PENDING', due_at = NULL WHERE id = ?";
+    private static final String PUT_OFF = "UPDATE semel_outbox_event SET status = 'SCHEDULED', due_at = %s"
+            + " WHERE id = ? AND COALESCE(status, '') IN ('PENDING', 'SCHEDULED')";
+    private static final String KEPT_OFF =
+            "SELECT id FROM semel_outbox_event WHERE COALESCE(status, '') = 'SCHEDULED' AND id %s FOR UPDATE SKIP LOCKED";
 
     private final Database database;
 
@@ -58,16 +64,33 @@ class JdbcConsumerEvents implements ConsumerEvents {
 
     @Override
     public Optional<Instant> lock(UUID event) {
-        return database
-                .query(LOCK, row -> row.getObject(1, OffsetDateTime.class).toInstant(), event)
-                .stream()
-                .findFirst();
+        return timeOf(LOCK, event);
     }
 
     @Override
-    public void postpone(UUID event) {
+    public Optional<Instant> lockAgain(UUID event) {
+        Optional<Instant> locked = timeOf(LOCK_AGAIN, event);
+        locked.ifPresent(now -> database.update(BRING_BACK, LONGEST_WAIT, event));
+        return locked;
+    }
+
+    @Override
+    public boolean putOff(UUID event, Duration pause) {
         String later = database.dialect().secondsFromNow();
-        database.update(POSTPONE.formatted(later), LONGEST_WAIT, PAUSE_SECONDS, event);
+        return database.update(PUT_OFF.formatted(later), LONGEST_WAIT, (int) pause.toSeconds(), event) == 1;
+    }
+
+    @Override
+    public void keepOff(Collection<UUID> events, Duration pause) {
+        for (IdCondition isOneOfThem : IdCondition.of(List.copyOf(events), database.dialect())) {
+            String keptOff = KEPT_OFF.formatted(isOneOfThem.sql());
+            ids(keptOff, isOneOfThem.parameters().toArray()).forEach(event -> putOff(event, pause));
+        }
+    }
+
+    private Optional<Instant> timeOf(String sql, UUID event) {
+        return database.query(sql, row -> row.getObject(1, OffsetDateTime.class).toInstant(), event).stream()
+                .findFirst();
     }
 
     private List<UUID> ids(String sql, Object... parameters) {

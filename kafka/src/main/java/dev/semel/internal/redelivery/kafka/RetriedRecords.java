@@ -7,7 +7,9 @@ import dev.semel.internal.outbox.store.RelayStore;
 import dev.semel.internal.outbox.store.StoredEvents;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -35,26 +37,47 @@ class RetriedRecords {
         return events.due(consumer);
     }
 
-    Optional<Instant> lock(UUID event) {
-        return events.lock(event);
+    /**
+     * The record of an event that is due, and that no other transaction has locked; one that holds no record any more is parked.
+     *
+     * @param lease for so long no other node takes it, unless it is kept; none: until the end of the transaction
+     */
+    Optional<RecordMessage> take(UUID event, String consumer, Optional<Duration> lease) {
+        Optional<Instant> now = events.lock(event);
+        Optional<RecordMessage> message = now.flatMap(time -> readOrPark(event, consumer, time));
+        if (message.isPresent()) {
+            lease.ifPresent(longest -> events.putOff(event, longest));
+        }
+        return message;
     }
 
-    void postpone(UUID event) {
-        events.postpone(event);
+    /** Has a due event for the rest of the transaction; false if it is another's, is done, or was given up. */
+    boolean lock(UUID event) {
+        return events.lock(event).isPresent();
     }
 
-    void markDone(UUID event, Instant now) {
-        marks.markPublished(List.of(event), now);
+    /** What has become of it is stored. Answers false if that was noted before, or it was given up, or another node has it. */
+    boolean markDone(UUID event) {
+        Optional<Instant> now = events.lockAgain(event);
+        now.ifPresent(time -> marks.markPublished(List.of(event), time));
+        return now.isPresent();
     }
 
-    /** The record of a locked event; one that holds none any more is parked. */
-    Optional<RecordMessage> readOrPark(UUID event, String consumer, Instant now) {
+    void putOff(UUID event, Duration pause) {
+        events.putOff(event, pause);
+    }
+
+    void keepOff(Collection<UUID> taken, Duration lease) {
+        events.keepOff(taken, lease);
+    }
+
+    private Optional<RecordMessage> readOrPark(UUID event, String consumer, Instant now) {
+        Optional<OutgoingEvent> found = contents.read(event);
         try {
-            OutgoingEvent found = contents.read(event)
-                    .orElseThrow(() -> new IllegalStateException("The row of outbox event " + event
-                            + " is damaged, so its record cannot be worked on again."));
-            return Optional.of(RecordMessage.ofRetry(event, found.message(), consumer));
-        } catch (IllegalStateException | IllegalArgumentException | NullPointerException damaged) {
+            OutgoingEvent whole = found.orElseThrow(() -> new IllegalStateException(
+                    "The row of outbox event " + event + " is damaged, so its record cannot be worked on again."));
+            return Optional.of(RecordMessage.ofRetry(event, whole.message(), consumer));
+        } catch (RuntimeException damaged) {
             park(event, now, damaged);
             return Optional.empty();
         }

@@ -77,22 +77,66 @@ abstract class ConsumerEventsContract {
     @Test
     void areNotLockedAnyMoreOnceTheyAreMarked() {
         UUID event = append(one, consumer, each -> each);
-        one.get(Transactions.class).inNew(() -> one.get(RelayStore.class).markPublished(List.of(event), Instant.now()));
+        markPublished(event);
 
         assertThat(isLocked(one, event)).isFalse();
         assertThat(due(one)).isEmpty();
     }
 
     @Test
-    void comeLaterWhenTheyArePostponed() {
+    void comeLaterWhenTheyArePutOff() {
         UUID event = append(one, consumer, each -> each);
-        in(one, events -> {
-            events.postpone(event);
-            return null;
-        });
+
+        assertThat(isPutOff(event)).isTrue();
 
         assertThat(due(one)).isEmpty();
         assertThat(isLocked(one, event)).isFalse();
+    }
+
+    @Test
+    void areNotPutOffOnceTheyAreDone() {
+        UUID event = append(one, consumer, each -> each);
+        markPublished(event);
+
+        assertThat(isPutOff(event)).isFalse();
+        assertThat(due(one)).isEmpty();
+    }
+
+    @Test
+    void canBeMarkedAlsoWhileTheyArePutOff() {
+        UUID event = append(one, consumer, each -> each);
+        isPutOff(event);
+
+        boolean isMarked = in(
+                one,
+                events -> events.lockAgain(event).isPresent()
+                        && one.get(RelayStore.class).markPublished(List.of(event), Instant.now()) == 1);
+
+        assertThat(isMarked).isTrue();
+        assertThat((boolean) in(one, events -> events.lockAgain(event).isPresent()))
+                .isFalse();
+    }
+
+    @Test
+    void stayPutOffAsLongAsTheyAreKept() {
+        UUID kept = append(one, consumer, event -> event.notBefore(Instant.parse("2020-01-01T00:00:00Z")));
+        UUID other = append(one, consumer, event -> event.notBefore(Instant.parse("2020-01-01T00:00:00Z")));
+        UUID pending = append(one, consumer, each -> each);
+
+        in(one, events -> {
+            events.keepOff(List.of(kept, pending), Duration.ofMinutes(1));
+            return null;
+        });
+
+        assertThat(due(one)).containsExactlyInAnyOrder(other, pending);
+    }
+
+    private boolean isPutOff(UUID event) {
+        return in(one, events -> events.putOff(event, Duration.ofMinutes(1)));
+    }
+
+    private void markPublished(UUID event) {
+        one.get(Transactions.class).inNew(() -> one.get(RelayStore.class).markPublished(List.of(event), Instant.now()));
     }
 
     @Test
