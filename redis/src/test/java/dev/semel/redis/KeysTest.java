@@ -42,6 +42,12 @@ class KeysTest {
     }
 
     @Test
+    void areToldToTheConsoleToBeInRedis() {
+        assertThat(scene.query("SELECT CONCAT(consumer, ' ', key_store) FROM semel_consumer"))
+                .containsExactly(Scene.CALL.name() + " REDIS");
+    }
+
+    @Test
     void tellOtherContentUnderAKnownKey() {
         scene.send(node, "a", scene.calling("a"));
 

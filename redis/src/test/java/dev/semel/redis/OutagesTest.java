@@ -2,7 +2,8 @@ package dev.semel.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.internal.redis.RedisWatch;
+import dev.semel.internal.counter.CounterName;
+import dev.semel.internal.counter.Counters;
 import dev.semel.internal.redis.TestRedis;
 import dev.semel.testing.internal.RedisNode;
 import dev.semel.testing.redis.RedisServer;
@@ -99,7 +100,7 @@ class OutagesTest {
         keys.forEach(key -> Scene.await().until(() -> scene.send(node, key, scene.calling(key))));
 
         assertThat(scene.called).containsExactlyElementsOf(keys);
-        assertThat(node.get(RedisWatch.class).timesForgotten()).isZero();
+        assertThat(timesForgotten(node)).isZero();
     }
 
     @Test
@@ -120,7 +121,7 @@ class OutagesTest {
         redis.kill();
         redis.startAgain();
 
-        Scene.await().until(() -> node.get(RedisWatch.class).timesForgotten() > 0);
+        Scene.await().until(() -> timesForgotten(node) > 0);
         for (String key : List.of("before", "after", "failed before", "failed after")) {
             assertThat(scene.send(node, key, scene.calling(key))).isTrue();
         }
@@ -189,6 +190,10 @@ class OutagesTest {
         assertThat(scene.called).containsExactly("a");
     }
 
+    private static long timesForgotten(RedisNode on) {
+        return on.get(Counters.class).sinceStart(CounterName.CACHE_FORGOT);
+    }
+
     private long watched() {
         try (Jedis client = redis.client()) {
             return Long.parseLong(client.get("semel:watch:one"));
@@ -201,7 +206,7 @@ class OutagesTest {
         Scene.await().until(() -> TestRedis.has(redis, "semel:watch:one") && TestRedis.has(redis, "semel:watch:two"));
         redis.flush();
 
-        Scene.await().until(() -> node.get(RedisWatch.class).timesForgotten() == 1);
-        Scene.await().until(() -> other.get(RedisWatch.class).timesForgotten() == 1);
+        Scene.await().until(() -> timesForgotten(node) == 1);
+        Scene.await().until(() -> timesForgotten(other) == 1);
     }
 }

@@ -1,5 +1,6 @@
 package dev.semel.admin.overview;
 
+import dev.semel.idempotency.KeyStore;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.CappedCount;
 import dev.semel.internal.listing.Row;
@@ -26,7 +27,10 @@ class JdbcConsumers {
             + " FROM semel_parked_message WHERE status = 'PARKED' ORDER BY parked_at DESC LIMIT " + CappedCount.LIMIT
             + ") latest GROUP BY consumer";
 
-    private static final String KNOWN = "SELECT DISTINCT consumer FROM semel_consumer";
+    // Of the two places of keys the database is the lesser one by its name, too.
+    private static final String KNOWN = "SELECT consumer, MAX(key_store) FROM semel_consumer GROUP BY consumer";
+
+    private static final String DATABASE = KeyStore.DATABASE.name();
 
     private final Database database;
 
@@ -38,29 +42,32 @@ class JdbcConsumers {
     /** Those that applications have told of, that took a new key since then, or for which a message is parked; by their names. */
     List<ConsumerView> since(Instant begin) {
         Map<String, ConsumerView> consumers = new TreeMap<>();
-        database.texts(KNOWN).forEach(name -> consumers.put(name, new ConsumerView(name, 0, 0, 0, 0, null)));
+        database.query(KNOWN, row -> new ConsumerView(row.getString(1), row.getString(2), 0, 0, 0, 0, null))
+                .forEach(known -> consumers.put(known.name(), known));
         database.query(ACTIVITY, Row::read, begin).stream()
                 .map(JdbcConsumers::active)
-                .forEach(consumer -> consumers.put(consumer.name(), consumer));
+                .forEach(active -> consumers.merge(active.name(), active, JdbcConsumers::both));
         database.query(PARKED, Row::read).stream()
-                .map(row -> new ConsumerView(row.text(0), 0, 0, row.count(1), 0, row.time(2)))
+                .map(row -> new ConsumerView(row.text(0), DATABASE, 0, 0, row.count(1), 0, row.time(2)))
                 .forEach(parked -> consumers.merge(parked.name(), parked, JdbcConsumers::both));
         return List.copyOf(consumers.values());
     }
 
     private static ConsumerView active(Row row) {
         return new ConsumerView(
-                row.text(0), row.count(1), row.count(2), 0, row.count(3), latest(row.time(4), row.time(5)));
+                row.text(0), DATABASE, row.count(1), row.count(2), 0, row.count(3), latest(row.time(4), row.time(5)));
     }
 
-    private static ConsumerView both(ConsumerView active, ConsumerView parked) {
+    // The first one says where its keys are.
+    private static ConsumerView both(ConsumerView known, ConsumerView more) {
         return new ConsumerView(
-                active.name(),
-                active.completed(),
-                active.failing(),
-                parked.parked(),
-                active.duplicates(),
-                latest(active.lastSeenAt(), parked.lastSeenAt()));
+                known.name(),
+                known.keyStore(),
+                known.completed() + more.completed(),
+                known.failing() + more.failing(),
+                known.parked() + more.parked(),
+                known.duplicates() + more.duplicates(),
+                latest(known.lastSeenAt(), more.lastSeenAt()));
     }
 
     private static Instant latest(Instant... instants) {

@@ -25,6 +25,7 @@ import java.util.List;
  *     consumers
  * @param expired events that the broker was given after their time to live had passed
  * @param droppedReplies replies that reached no one
+ * @param forgotten how often nodes have noticed that the store of keys outside the database has forgotten
  * @param relay what the relays of all nodes say of themselves
  * @param consumers those that applications have told of, that have some of the latest 10,000 keys of the last 24 hours, and those for which a message is parked
  * @param suspects keys over which a server has died, the worst first; ten at most
@@ -49,6 +50,7 @@ public record Overview(
         List<CountView> caught,
         CountView expired,
         CountView droppedReplies,
+        CountView forgotten,
         RelayView relay,
         List<ConsumerView> consumers,
         List<SuspectView> suspects,

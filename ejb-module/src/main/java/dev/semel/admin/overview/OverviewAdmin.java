@@ -89,6 +89,7 @@ public class OverviewAdmin {
                 BARRIERS.stream().map(count -> view(count, totals)).toList(),
                 view(CounterName.EVENTS_EXPIRED, totals),
                 view(CounterName.REPLIES_DROPPED, totals),
+                view(CounterName.CACHE_FORGOT, totals),
                 view(outbox.relay()),
                 consumers,
                 rows(SuspectView.class, SUSPECTS),
@@ -107,6 +108,7 @@ public class OverviewAdmin {
                 CappedCount.of(database, HEADS),
                 Stream.concat(causes.ofMessages().stream(), causes.ofEvents().stream())
                         .toList(),
+                view(CounterName.CACHE_FORGOT, counters.totals()),
                 view(outbox.relay()),
                 rows(NodeView.class, NODES));
     }

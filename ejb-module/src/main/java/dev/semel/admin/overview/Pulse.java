@@ -13,6 +13,7 @@ import java.util.List;
  * @param parkedEvents events parked by the relay, counted up to 10,000
  * @param groupsHeldBack parked events that hold back what follows them in their groups, counted up to 10,000
  * @param parked the largest causes of parked entries, five of messages and five of events at most
+ * @param forgotten how often nodes have noticed that the store of keys outside the database has forgotten, and when last
  * @param relay what the relays of all nodes say of themselves
  * @param nodes the applications on each node, the latest started first; a hundred at most
  */
@@ -24,5 +25,6 @@ public record Pulse(
         long parkedEvents,
         long groupsHeldBack,
         List<ParkedView> parked,
+        CountView forgotten,
         RelayView relay,
         List<NodeView> nodes) {}

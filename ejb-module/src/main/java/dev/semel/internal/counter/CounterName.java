@@ -12,6 +12,8 @@ public enum CounterName {
     EVENTS_EXPIRED,
     /** Replies that were not sent, because their address was gone, their time was over, or they could never be sent. */
     REPLIES_DROPPED,
+    /** Times that a node has noticed that the store of keys outside the database has forgotten what was written to it. */
+    CACHE_FORGOT,
     /** Appends of an event whose id was in the outbox already, when their transactions are committed. */
     CAUGHT_BY_OUTBOX_KEY,
     /** Batches that the broker refused, because it had one of their events, or more. */

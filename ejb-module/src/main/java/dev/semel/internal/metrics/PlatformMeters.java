@@ -48,6 +48,7 @@ class PlatformMeters implements Latencies.Meters {
         count(CounterName.EVENTS_PARKED, "semel_events_parked", "Events parked by the relay.");
         count(CounterName.EVENTS_EXPIRED, "semel_events_expired", "Events sent after their time to live.");
         count(CounterName.REPLIES_DROPPED, "semel_replies_dropped", "Replies that reached no one.");
+        count(CounterName.CACHE_FORGOT, "semel_cache_forgot", "Times that Redis was found to have forgotten keys.");
         count(CounterName.BATCHES_REFUSED, "semel_batches_refused", "Batches with an event that the broker had.");
         count(CounterName.SENT_AGAIN, "semel_events_sent_again", "Events sent alone after their batch failed.");
         countCaught(CounterName.CAUGHT_BY_OUTBOX_KEY, "outbox");

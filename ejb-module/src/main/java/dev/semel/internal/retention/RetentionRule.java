@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Collectors;
 
 /**
  * How long rows are kept: one rule for each database, and kept in it, because the rows are those of all applications that use it.
@@ -75,7 +76,8 @@ public class RetentionRule {
         shared.consumers(
                 application,
                 node.value(),
-                consumers.stream().map(ConsumerDefinition::name).toList());
+                consumers.stream().collect(Collectors.toMap(ConsumerDefinition::name, consumer -> consumer.work()
+                        .store())));
         Terms now = now();
         LOG.log(Level.INFO, "Rows on this database are kept by one rule for all its applications: {0}.", now);
         if (!now.window().equals(own.window()) && !own.window().equals(Window.ALWAYS)) {

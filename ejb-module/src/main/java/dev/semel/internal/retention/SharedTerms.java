@@ -1,6 +1,7 @@
 package dev.semel.internal.retention;
 
-import java.util.Collection;
+import dev.semel.idempotency.KeyStore;
+import java.util.Map;
 import java.util.Optional;
 
 /** Port: the one row that says how long rows are kept on this database, and the consumers of each application. */
@@ -12,6 +13,10 @@ public interface SharedTerms {
     /** Remembers what this application wants on this node. Nothing gets shorter by it. In a transaction of its own. */
     void lengthen(String application, String node, Terms own);
 
-    /** Takes the place of what this application said before on this node. In a transaction of its own. */
-    void consumers(String application, String node, Collection<String> consumers);
+    /**
+     * Takes the place of what this application said before on this node. In a transaction of its own.
+     *
+     * @param consumers with the places of their keys
+     */
+    void consumers(String application, String node, Map<String, KeyStore> consumers);
 }

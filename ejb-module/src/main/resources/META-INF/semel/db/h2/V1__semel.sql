@@ -287,6 +287,7 @@ CREATE TABLE semel_consumer (
   application varchar(200) NOT NULL,
   node        varchar(100) NOT NULL,
   consumer    varchar(200) NOT NULL,
+  key_store   varchar(8)   DEFAULT 'DATABASE' NOT NULL, -- where its keys are, see KeyStore
   CONSTRAINT semel_consumer_pk PRIMARY KEY (application, node, consumer)
 );
 
@@ -365,6 +366,7 @@ INSERT INTO semel_counter (counted) VALUES
   ('EVENTS_PARKED'),
   ('EVENTS_EXPIRED'),
   ('REPLIES_DROPPED'),
+  ('CACHE_FORGOT'),
   ('CAUGHT_BY_OUTBOX_KEY'),
   ('BATCHES_REFUSED'),
   ('SENT_AGAIN'),

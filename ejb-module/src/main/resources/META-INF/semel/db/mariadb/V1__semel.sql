@@ -283,6 +283,7 @@ CREATE TABLE semel_consumer (
   application varchar(200) NOT NULL,
   node        varchar(100) NOT NULL,
   consumer    varchar(200) NOT NULL,
+  key_store   varchar(8)   DEFAULT 'DATABASE' NOT NULL, -- where its keys are, see KeyStore
   collisions  bigint       NOT NULL DEFAULT 0,
   CONSTRAINT semel_consumer_pk PRIMARY KEY (application, node, consumer)
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
@@ -395,6 +396,7 @@ INSERT INTO semel_counter (counted) VALUES
   ('EVENTS_PARKED'),
   ('EVENTS_EXPIRED'),
   ('REPLIES_DROPPED'),
+  ('CACHE_FORGOT'),
   ('CAUGHT_BY_OUTBOX_KEY'),
   ('BATCHES_REFUSED'),
   ('SENT_AGAIN'),

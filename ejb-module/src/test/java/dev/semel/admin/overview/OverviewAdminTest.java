@@ -79,7 +79,9 @@ class OverviewAdminTest {
                             CounterName.EVENTS_EXPIRED,
                             5L,
                             CounterName.REPLIES_DROPPED,
-                            6L));
+                            6L,
+                            CounterName.CACHE_FORGOT,
+                            7L));
             Overview after = now(database);
 
             assertThat(after.caught())
@@ -94,6 +96,27 @@ class OverviewAdminTest {
             assertThat(after.expired().lastAt()).isNotNull();
             assertThat(after.droppedReplies().number() - before.droppedReplies().number())
                     .isEqualTo(6);
+            assertThat(after.forgotten().number() - before.forgotten().number()).isEqualTo(7);
+            assertThat(TestOverview.of(database).pulse().forgotten()).isEqualTo(after.forgotten());
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsWhereTheKeysOfAConsumerAre(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            database.update(
+                    "INSERT INTO semel_consumer (application, node, consumer, key_store) VALUES ('shop', 'node-a', ?, 'REDIS')",
+                    MINUTE,
+                    name);
+            rows.key(name, "a", "FAILED", MINUTE);
+            rows.message(name + "-2", "a", "PARKED", MINUTE);
+
+            assertThat(now(database).consumers())
+                    .filteredOn(consumer -> consumer.name().startsWith(name))
+                    .extracting(ConsumerView::name, ConsumerView::isInCache, ConsumerView::failing)
+                    .containsExactly(tuple(name, true, 1L), tuple(name + "-2", false, 0L));
         });
     }
 

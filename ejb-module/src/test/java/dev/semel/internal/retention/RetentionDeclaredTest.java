@@ -3,6 +3,7 @@ package dev.semel.internal.retention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.idempotency.IdempotentConsumer;
+import dev.semel.idempotency.KeyStore;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.settings.NodeName;
 import dev.semel.internal.settings.OutboxSettings;
@@ -14,7 +15,6 @@ import dev.semel.internal.settings.RetentionSettings.Window;
 import dev.semel.testing.Sentences;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -96,8 +96,8 @@ class RetentionDeclaredTest {
         }
 
         @Override
-        public void consumers(String application, String node, Collection<String> names) {
-            consumers.addAll(names);
+        public void consumers(String application, String node, Map<String, KeyStore> names) {
+            consumers.addAll(names.keySet());
         }
     }
 }

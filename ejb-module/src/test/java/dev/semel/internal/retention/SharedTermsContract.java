@@ -2,6 +2,7 @@ package dev.semel.internal.retention;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.idempotency.KeyStore;
 import dev.semel.internal.settings.OutboxSettings.Published;
 import dev.semel.internal.settings.RetentionSettings.Window;
 import dev.semel.testing.ContractDatabase;
@@ -9,11 +10,13 @@ import dev.semel.testing.HeldTransaction;
 import dev.semel.testing.TableStores;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What holds for all applications is in the database, whichever it is. Nothing here is committed. */
@@ -78,13 +81,13 @@ abstract class SharedTermsContract {
     @Test
     void remembersTheConsumersOfEachApplicationAndForgetsThoseItNoLongerHas() {
         in(stores -> {
-            stores.terms().consumers(application, "node-a", List.of(orders, "bills"));
-            stores.terms().consumers(application + "-2", "node-a", List.of(letters));
+            stores.terms().consumers(application, "node-a", inDatabase(orders, "bills"));
+            stores.terms().consumers(application + "-2", "node-a", inDatabase(letters));
             assertThat(mine(stores)).containsExactlyInAnyOrder(orders, letters);
 
-            stores.terms().consumers(application, "node-a", List.of("bills"));
+            stores.terms().consumers(application, "node-a", inDatabase("bills"));
             assertThat(mine(stores)).containsExactly(letters);
-            stores.terms().consumers(application + "-2", "node-a", List.of());
+            stores.terms().consumers(application + "-2", "node-a", inDatabase());
             assertThat(mine(stores)).isEmpty();
         });
     }
@@ -94,9 +97,9 @@ abstract class SharedTermsContract {
         in(stores -> {
             stores.rows().node(application, "node-a", false, Duration.ZERO);
             stores.rows().node(application, "node-b", false, Duration.ZERO);
-            stores.terms().consumers(application, "node-a", List.of(orders));
-            stores.terms().consumers(application, "node-b", List.of(letters));
-            stores.terms().consumers(application, "node-a", List.of(orders));
+            stores.terms().consumers(application, "node-a", inDatabase(orders));
+            stores.terms().consumers(application, "node-b", inDatabase(letters));
+            stores.terms().consumers(application, "node-a", inDatabase(orders));
 
             assertThat(mine(stores)).containsExactlyInAnyOrder(letters, orders);
         });
@@ -108,7 +111,7 @@ abstract class SharedTermsContract {
             stores.rows().consumer(application, "gone", letters);
             stores.rows().consumer(application + "-2", "gone", orders);
 
-            stores.terms().consumers(application, "node-a", List.of("bills"));
+            stores.terms().consumers(application, "node-a", inDatabase("bills"));
 
             assertThat(mine(stores)).as("of another application").containsExactly(orders);
         });
@@ -128,7 +131,11 @@ abstract class SharedTermsContract {
 
     private void start(TableStores stores, String node, String consumer) {
         stores.terms().lengthen(application, node, ANY);
-        stores.terms().consumers(application, node, List.of(consumer));
+        stores.terms().consumers(application, node, inDatabase(consumer));
+    }
+
+    private static Map<String, KeyStore> inDatabase(String... consumers) {
+        return Stream.of(consumers).collect(Collectors.toMap(name -> name, name -> KeyStore.DATABASE));
     }
 
     private Collection<String> mine(TableStores stores) {

@@ -1,12 +1,13 @@
 package dev.semel.internal.retention;
 
+import dev.semel.idempotency.KeyStore;
 import dev.semel.internal.settings.NodeName;
 import dev.semel.internal.settings.OutboxSettings;
 import dev.semel.internal.settings.OutboxSettings.Published;
 import dev.semel.internal.settings.OutboxSettings.Publisher;
 import dev.semel.internal.settings.RetentionSettings;
 import java.time.Duration;
-import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -61,7 +62,7 @@ public final class TestRetentionRule {
         }
 
         @Override
-        public void consumers(String application, String node, Collection<String> consumers) {
+        public void consumers(String application, String node, Map<String, KeyStore> consumers) {
             throw new UnsupportedOperationException();
         }
     }

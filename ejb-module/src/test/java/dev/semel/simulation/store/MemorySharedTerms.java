@@ -1,5 +1,6 @@
 package dev.semel.simulation.store;
 
+import dev.semel.idempotency.KeyStore;
 import dev.semel.internal.retention.SharedTerms;
 import dev.semel.internal.retention.Terms;
 import dev.semel.simulation.tables.Session;
@@ -7,8 +8,8 @@ import dev.semel.simulation.tables.SimulatedTransactions;
 import dev.semel.simulation.tables.Table;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -71,12 +72,12 @@ public record MemorySharedTerms(RetentionTablesInMemory tables, SimulatedTransac
     }
 
     @Override
-    public void consumers(String application, String node, Collection<String> consumers) {
+    public void consumers(String application, String node, Map<String, KeyStore> consumers) {
         transactions.doInNew(() -> {
             Session session = transactions.session();
             session.statement(() -> "says which consumers " + application + " has.");
             String here = name(application, node);
-            tables.applications().put(session, here, Set.copyOf(consumers), LONGEST_WAIT);
+            tables.applications().put(session, here, Set.copyOf(consumers.keySet()), LONGEST_WAIT);
             nodesOf(session, application, tables.applications()).stream()
                     .filter(name -> !name.equals(here) && !isKnown(session, name))
                     .filter(name -> tables.declared().read(session, name).isEmpty())

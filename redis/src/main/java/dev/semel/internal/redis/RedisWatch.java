@@ -1,5 +1,7 @@
 package dev.semel.internal.redis;
 
+import dev.semel.internal.counter.CounterName;
+import dev.semel.internal.counter.Counters;
 import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.settings.NodeName;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -22,19 +24,20 @@ public class RedisWatch implements PeriodicWork {
     private final Redis redis;
     private final RedisSettings settings;
     private final NodeName node;
+    private final Counters counters;
     private long last;
-    private volatile int timesForgotten;
 
     @SuppressWarnings("NullAway") // For a proxy of CDI.
     RedisWatch() {
-        this(null, null, null);
+        this(null, null, null, null);
     }
 
     @Inject
-    RedisWatch(Redis redis, RedisSettings settings, NodeName node) {
+    RedisWatch(Redis redis, RedisSettings settings, NodeName node, Counters counters) {
         this.redis = redis;
         this.settings = settings;
         this.node = node;
+        this.counters = counters;
     }
 
     @Override
@@ -46,7 +49,7 @@ public class RedisWatch implements PeriodicWork {
     public void run() {
         long now = redis.ask(client -> client.incr(settings.prefix() + ":watch:" + node.value()));
         if (now <= last) {
-            timesForgotten++;
+            counters.add(CounterName.CACHE_FORGOT, 1);
             LOG.log(
                     Level.SEVERE,
                     "{0} has forgotten what was written to it in the last {1} s at least: by a failover, a restart, or FLUSHALL. No message"
@@ -54,11 +57,6 @@ public class RedisWatch implements PeriodicWork {
                     new Object[] {settings, String.valueOf(last - now + 1)});
         }
         last = now;
-    }
-
-    /** How often that was noticed on this node since its start. */
-    public int timesForgotten() {
-        return timesForgotten;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.semel.console.overview;
 
 import dev.semel.admin.finding.FindingsAdmin;
+import dev.semel.admin.overview.ConsumerView;
 import dev.semel.admin.overview.NodeView;
 import dev.semel.admin.overview.Overview;
 import dev.semel.admin.overview.OverviewAdmin;
@@ -53,6 +54,11 @@ public class OverviewBacking {
     /** Null when they cannot be read: a failed query is no zero. */
     public Overview getFigures() {
         return figures;
+    }
+
+    /** Whether a consumer keeps its keys where they may be forgotten. */
+    public boolean isAnyInCache() {
+        return figures.consumers().stream().anyMatch(ConsumerView::isInCache);
     }
 
     /** What the relays of all nodes say of themselves, in a sentence. */

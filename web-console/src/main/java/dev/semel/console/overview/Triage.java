@@ -7,6 +7,7 @@ import static dev.semel.console.overview.Wording.sentence;
 import dev.semel.admin.finding.KindView;
 import dev.semel.admin.operation.OperationView;
 import dev.semel.admin.outbox.DestinationView;
+import dev.semel.admin.overview.CountView;
 import dev.semel.admin.overview.ParkedView;
 import dev.semel.admin.overview.Pulse;
 import dev.semel.admin.partition.PartitionId;
@@ -16,6 +17,7 @@ import dev.semel.console.format.Messages;
 import dev.semel.console.url.QueryString;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -31,6 +33,7 @@ import java.util.stream.Stream;
  *   <li>the relay or a node that gives no sign of life ({@link LifeSentences}),
  *   <li>what is parked, by its cause, the largest first,
  *   <li>what is stranded, by its kind,
+ *   <li>keys that the store outside the database has forgotten within a day,
  *   <li>partitions whose position is beyond their end,
  *   <li>destinations that take nothing, that an operator has paused, or about which something is known,
  *   <li>what parked events hold back, operations that failed or are paused, and a backlog that waits too long.
@@ -42,6 +45,8 @@ public class Triage {
     /** For these the exception says what is wrong; for others the reason does. */
     private static final Set<String> FAILED_IN_THE_HANDLER =
             Set.of("TERMINAL_FAILURE", "ATTEMPTS_USED_UP", "TIME_USED_UP", "EXPIRED", "NOT_PUBLISHED");
+
+    private static final Duration REMEMBERED = Duration.ofDays(1);
 
     static final String OPERATION = "/operations/op?id=";
 
@@ -75,6 +80,7 @@ public class Triage {
                         life.nodes(),
                         parked(pulse, words),
                         findings.stream().map(kind -> finding(kind, words)),
+                        forgotten(pulse, words),
                         beyondEnd.stream().map(partition -> beyondEnd(partition, words)),
                         destinations.stream().flatMap(one -> destination(one, words).stream()),
                         heldBack(pulse.groupsHeldBack(), words),
@@ -158,6 +164,18 @@ public class Triage {
         String tone = format.style(kind.kind()).tone();
         String link = "/findings" + QueryString.empty().with("kind", kind.kind());
         return new Sentence(tone.equals("danger") ? "danger" : "warn", sentence(what, words.since(kind.since())), link);
+    }
+
+    // What was forgotten cannot be mended: it is told until an operator may be supposed to have read it.
+    private static Stream<Sentence> forgotten(Pulse pulse, Wording words) {
+        CountView forgotten = pulse.forgotten();
+        boolean isOld = forgotten.lastAt() == null
+                || forgotten.lastAt().isBefore(pulse.asOf().minus(REMEMBERED));
+        return isOld
+                ? Stream.empty()
+                : Stream.of(warn(
+                        words.of("triage.forgotten", forgotten.number(), words.relative(forgotten.lastAt())),
+                        "/overview#consumers"));
     }
 
     private static Sentence beyondEnd(PartitionView partition, Wording words) {

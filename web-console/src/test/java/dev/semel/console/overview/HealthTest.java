@@ -131,6 +131,7 @@ class HealthTest {
                 List.of(),
                 new CountView("EVENTS_EXPIRED", 0, null),
                 new CountView("REPLIES_DROPPED", 0, null),
+                new CountView("CACHE_FORGOT", 0, null),
                 new RelayView(relay, NOW, null),
                 List.of(),
                 List.of(),

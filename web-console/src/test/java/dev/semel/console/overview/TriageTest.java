@@ -7,6 +7,7 @@ import dev.semel.admin.finding.KindView;
 import dev.semel.admin.operation.OperationView;
 import dev.semel.admin.outbox.DestinationId;
 import dev.semel.admin.outbox.DestinationView;
+import dev.semel.admin.overview.CountView;
 import dev.semel.admin.overview.NodeView;
 import dev.semel.admin.overview.ParkedView;
 import dev.semel.admin.overview.Pulse;
@@ -31,6 +32,7 @@ class TriageTest {
     private static final Instant NOW = Instant.parse("2026-11-24T19:28:00Z");
     private static final UUID CAUSE = new UUID(1, 2);
     private static final RelayView WORKING = new RelayView("WORKING", NOW.minusSeconds(2), null);
+    private static final CountView NEVER = new CountView("CACHE_FORGOT", 0, null);
     private static final List<NodeView> ALIVE = List.of(node("node-a", "shop", 3));
 
     private final Messages messages = TestMessages.english();
@@ -76,6 +78,21 @@ class TriageTest {
                         "danger",
                         "ledger.book works on nothing in payments-3: its position is beyond the last record",
                         "/partitions"));
+    }
+
+    @Test
+    void tellsForADayThatKeysWereForgotten() {
+        assertThat(sentences(pulse().forgotten(2, Duration.ofMinutes(5)).build()))
+                .containsExactly(
+                        "Redis has forgotten keys, noticed by nodes 2 times, the last time 5 min ago: work done before that takes"
+                                + " effect again if a copy of its message comes");
+        assertThat(only(pulse().forgotten(1, Duration.ofHours(23)).build())).satisfies(sentence -> {
+            assertThat(sentence.tone()).isEqualTo("warn");
+            assertThat(sentence.text()).contains("noticed by nodes once");
+            assertThat(sentence.link()).isEqualTo("/overview#consumers");
+        });
+        assertThat(sentences(pulse().forgotten(1, Duration.ofHours(25)).build()))
+                .isEmpty();
     }
 
     @Test
@@ -345,7 +362,7 @@ class TriageTest {
     }
 
     private static PulseOf pulse() {
-        return new PulseOf(0, null, 0, 0, List.of(), WORKING, ALIVE);
+        return new PulseOf(0, null, 0, 0, List.of(), NEVER, WORKING, ALIVE);
     }
 
     /** A pulse in which all is well but what a test names. */
@@ -355,11 +372,12 @@ class TriageTest {
             long parked,
             long heads,
             List<ParkedView> causes,
+            CountView forgotten,
             RelayView relay,
             List<NodeView> nodes) {
 
         PulseOf backlog(long number, long oldestSeconds) {
-            return new PulseOf(number, NOW.minusSeconds(oldestSeconds), parked, heads, causes, relay, nodes);
+            return new PulseOf(number, NOW.minusSeconds(oldestSeconds), parked, heads, causes, forgotten, relay, nodes);
         }
 
         PulseOf parked(long number, long recent, long others) {
@@ -379,19 +397,24 @@ class TriageTest {
         }
 
         PulseOf cause(ParkedView cause, long all) {
-            return new PulseOf(backlog, oldest, all, heads, List.of(cause), relay, nodes);
+            return new PulseOf(backlog, oldest, all, heads, List.of(cause), forgotten, relay, nodes);
+        }
+
+        PulseOf forgotten(long number, Duration ago) {
+            CountView noticed = new CountView("CACHE_FORGOT", number, NOW.minus(ago));
+            return new PulseOf(backlog, oldest, parked, heads, causes, noticed, relay, nodes);
         }
 
         PulseOf heldBack(long groups) {
-            return new PulseOf(backlog, oldest, parked, groups, causes, relay, nodes);
+            return new PulseOf(backlog, oldest, parked, groups, causes, forgotten, relay, nodes);
         }
 
         PulseOf relay(RelayView other) {
-            return new PulseOf(backlog, oldest, parked, heads, causes, other, nodes);
+            return new PulseOf(backlog, oldest, parked, heads, causes, forgotten, other, nodes);
         }
 
         PulseOf nodes(NodeView... others) {
-            return new PulseOf(backlog, oldest, parked, heads, causes, relay, List.of(others));
+            return new PulseOf(backlog, oldest, parked, heads, causes, forgotten, relay, List.of(others));
         }
 
         Pulse build() {
@@ -399,7 +422,7 @@ class TriageTest {
         }
 
         Pulse buildAt(Instant asOf) {
-            return new Pulse(asOf, backlog, oldest, parked, 0, heads, causes, relay, nodes);
+            return new Pulse(asOf, backlog, oldest, parked, 0, heads, causes, forgotten, relay, nodes);
         }
     }
 }

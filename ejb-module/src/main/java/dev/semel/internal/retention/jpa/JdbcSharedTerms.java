@@ -1,5 +1,6 @@
 package dev.semel.internal.retention.jpa;
 
+import dev.semel.idempotency.KeyStore;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.Placeholders;
 import dev.semel.internal.platform.Transactions;
@@ -11,9 +12,11 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 
 /** The longer one of two times is found by the database, in one statement: applications that start at one time cannot undo each other. */
 @Dependent
@@ -41,6 +44,8 @@ class JdbcSharedTerms implements SharedTerms {
     private static final String FORGET = "DELETE FROM semel_retention_declared WHERE application = ?"
             + " AND declared_at < CURRENT_TIMESTAMP - INTERVAL '1' DAY"
             + " AND node NOT IN (SELECT n.node FROM semel_node n WHERE n.application = ?)";
+    private static final String MOVED = "UPDATE semel_consumer SET key_store = ?"
+            + " WHERE application = ? AND node = ? AND consumer = ? AND key_store <> ?";
     private static final String LEAVE = "DELETE FROM semel_consumer WHERE application = ? AND node = ?";
 
     // Nodes that stopped so long ago that the purge has forgotten them, and none that has just begun to start.
@@ -100,16 +105,23 @@ class JdbcSharedTerms implements SharedTerms {
     }
 
     @Override
-    public void consumers(String application, String node, Collection<String> consumers) {
+    public void consumers(String application, String node, Map<String, KeyStore> consumers) {
+        Set<String> names = consumers.keySet();
         transactions.doInNew(() -> {
             List<Object> left = new ArrayList<>(List.of(application, node));
-            left.addAll(consumers);
-            execute(consumers.isEmpty() ? LEAVE : LEAVE + " AND consumer NOT IN " + Placeholders.of(consumers), left);
+            left.addAll(names);
+            execute(names.isEmpty() ? LEAVE : LEAVE + " AND consumer NOT IN " + Placeholders.of(names), left);
             execute(LEAVE_OF_OTHERS, List.of(application, node, application, application));
-            String insert =
-                    database.dialect().insertIfAbsent("semel_consumer", "application, node, consumer", "?, ?, ?");
-            consumers.stream().sorted().forEach(consumer -> execute(insert, List.of(application, node, consumer)));
+            new TreeMap<>(consumers).forEach((consumer, keys) -> remember(application, node, consumer, keys));
         });
+    }
+
+    private void remember(String application, String node, String consumer, KeyStore keys) {
+        String insert = database.dialect()
+                .insertIfAbsent("semel_consumer", "application, node, consumer, key_store", "?, ?, ?, ?");
+        if (execute(insert, List.of(application, node, consumer, keys.name())) != 1) {
+            execute(MOVED, List.of(keys.name(), application, node, consumer, keys.name()));
+        }
     }
 
     private int execute(String statement, List<?> values) {
