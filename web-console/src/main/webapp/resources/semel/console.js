@@ -178,30 +178,48 @@
     });
   }
 
-  /* The poll rests while nothing is seen, and while the focus is in what it would replace, unless a row has it, which gets it back. */
-  function restOrGoOn() {
-    const poll = window.PrimeFaces && PrimeFaces.widgets.live;
+  /* The poll of the page rests while nothing is seen, and while the focus is in what it would replace, unless a row has it, which gets it back. */
+  function isToRest(name) {
     const focused = document.activeElement;
-    if (!poll) {
-      return;
+    if (document.hidden) {
+      return true;
     }
-    if (isOver || document.hidden || (focused && focused.closest('.live') && !liveRow(focused))) {
-      poll.stop();
-    } else {
-      poll.start();
+    return name === 'live'
+      ? isOver || Boolean(focused && focused.closest('.live') && !liveRow(focused))
+      : Boolean(focused && focused.closest('.progress pre, .progress summary'));
+  }
+
+  /* What is followed only for a while, and has been stopped, is not started again. */
+  const resting = new Set();
+
+  const pollsOfPage = () => ['live', 'follow'].filter((name) => window.PrimeFaces && PrimeFaces.widgets[name]);
+
+  function restOrGoOn() {
+    for (const name of pollsOfPage()) {
+      const poll = PrimeFaces.widgets[name];
+      if (isToRest(name)) {
+        if (poll.isActive()) {
+          resting.add(name);
+          poll.stop();
+        }
+      } else if (resting.delete(name)) {
+        poll.start();
+      }
     }
   }
 
   function refreshWhenSeenAgain() {
     restOrGoOn();
-    if (!document.hidden && window.PrimeFaces && PrimeFaces.widgets.live && PrimeFaces.widgets.live.isActive()) {
-      PrimeFaces.widgets.live.cfg.fn();
+    for (const name of pollsOfPage()) {
+      if (PrimeFaces.widgets[name].isActive()) {
+        PrimeFaces.widgets[name].cfg.fn();
+      }
     }
   }
 
   /* What the reader has unfolded stays so when it is replaced. */
   function unfoldAgain() {
-    each('.live details[id]', (details) => { details.open = opened.get(details.id) || false; });
+    each('.live details[id], .progress details[id]', (details) => { details.open = opened.get(details.id) || false; });
   }
 
   const rowOfFocus = () => document.activeElement && document.activeElement.closest('main [data-rk]');
@@ -357,6 +375,7 @@
   }
 
   addEventListener('load', showOrderInCards);
+  addEventListener('load', restOrGoOn);
 
   document.addEventListener('DOMContentLoaded', () => {
     unfoldWhatIsUsed();

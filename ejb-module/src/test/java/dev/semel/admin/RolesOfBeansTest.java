@@ -148,6 +148,7 @@ class RolesOfBeansTest {
                         Map.entry("OperationsAdmin.page", ALL),
                         Map.entry("OperationsAdmin.running", ALL),
                         Map.entry("OperationsAdmin.find", ALL),
+                        Map.entry("OperationsAdmin.retried", ALL),
                         Map.entry("OperationsAdmin.brokenOff", ALL),
                         Map.entry("OperationsAdmin.paused", ALL),
                         Map.entry("OperationsAdmin.setPace", OPERATORS),

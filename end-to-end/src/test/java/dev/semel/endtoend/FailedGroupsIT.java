@@ -188,10 +188,16 @@ class FailedGroupsIT {
             assertThat(visit.find("confirmation")).containsText("shop.ship-order");
             startsOperation(visit, "3 of 3");
             assertThat(visit.find("helped").locator("[data-test=again]")).hasText(String.valueOf(STUCK));
+            assertThat(visit.find("again-rows").locator("a")).hasCount(STUCK);
+            // What failed again is none of what was left.
+            assertThat(visit.find("rest")).hasCount(0);
 
             awaitRow(visit, "CarrierDownException", "[data-test=again]", String.valueOf(STUCK));
             settling.awaitEach(stuck, PAID_ONLY);
+            warnsAfterAProbeThatFailedAgain(visit);
+
             shop.switchCarrier(true);
+            visit.open("failed/groups");
             row(visit, "CarrierDownException")
                     .locator("button[data-test=retry]")
                     .click();
@@ -210,9 +216,9 @@ class FailedGroupsIT {
             visit.open("failed/groups");
             assertThat(row(visit, "CarrierDownException")).hasCount(0);
             visit.open("failed?status=RETRIED");
-            assertThat(visit.find("again").first()).hasText("after 1 retry");
+            assertThat(visit.find("again").first()).hasText("after 2 retries");
             entries(visit).first().click();
-            assertThat(visit.find("retried")).hasCount(1);
+            assertThat(visit.find("retried")).hasCount(2);
             visit.screenshot(ALBUM.resolve("failed-entry-two-runs-light.png"));
             visit.find("open-key").click();
             assertThat(visit.find("error")).containsText("before it was completed");
@@ -224,10 +230,54 @@ class FailedGroupsIT {
                                 .rows(
                                         "SELECT action, target, affected FROM semel_audit WHERE action LIKE 'retry%' ORDER BY id"))
                 .extracting(line -> line.get(0) + " " + line.get(2))
-                .containsExactly("retry cause 3", "retry one of cause 1", "retry all 2");
+                .containsExactly("retry cause 3", "retry one of cause 1", "retry one of cause 1", "retry all 2");
         Assertions.assertThat(plant.tables().rows("SELECT target FROM semel_audit WHERE action LIKE 'retry%cause'"))
                 .allSatisfy(line -> Assertions.assertThat(line.get(0))
                         .contains("3 entries of one cause", "shop.ship-order", "CarrierDownException"));
+    }
+
+    private static void warnsAfterAProbeThatFailedAgain(Visit visit) {
+        visit.open("failed/groups");
+        row(visit, "CarrierDownException").locator("button[data-test=retry]").click();
+        startsOperation(visit, "confirm-one", "1 of 1");
+
+        assertThat(visit.find("again-warning")).containsText("One that was retried failed again. Look at why");
+        assertThat(visit.find("rest")).hasText("Retry the 2 that are left");
+        assertThat(visit.find("rest")).not().hasClass(Pattern.compile("button-main"));
+        assertThat(visit.find("again-rows").locator("a")).hasCount(1);
+        visit.screenshot(ALBUM.resolve("operation-of-one-failed-again-light.png"));
+        visit.find("again-rows").locator("a").click();
+        assertThat(visit.find("on-retry")).containsText("A retry sends the message");
+    }
+
+    @Test
+    @Order(6)
+    void tellsInTheListWhatBecameOfOneThatWasRetriedAndOnItsPageWithoutAReload() {
+        shop.switchCarrier(false);
+        String order = shop.place(PAYABLE);
+        settling.awaitEach(List.of(order), PAID_ONLY);
+        try (Visit visit = signedIn("operator", ColorScheme.LIGHT)) {
+            awaitRow(visit, "CarrierDownException", ".column-count", "1");
+            visit.open("failed?origin=shop.ship-order");
+            visit.find("table").locator("button[data-test=retry]").click();
+            confirm(visit, "1 row was changed.");
+            assertThat(visit.find("followed")).containsText("failed again, and is parked again");
+            visit.screenshot(ALBUM.resolve("failed-followed-light.png"));
+
+            visit.find("followed-open").click();
+            visit.find("retry").click();
+            confirm(visit, "1 row was changed.");
+            assertThat(visit.find("on-retry")).containsText("PARKED again, with a later entry");
+            visit.find("open-again").click();
+            assertThat(visit.find("retry")).isEnabled();
+
+            shop.switchCarrier(true);
+            visit.open("failed?origin=shop.ship-order");
+            visit.find("table").locator("button[data-test=retry]").click();
+            confirm(visit, "1 row was changed.");
+            assertThat(visit.find("followed")).containsText("was retried, and succeeded");
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
     }
 
     @Test
@@ -256,6 +306,7 @@ class FailedGroupsIT {
             shop.switchCarrier(true);
             visit.find("retry").click();
             confirm(visit, "1 row was changed.");
+            assertThat(visit.find("on-retry")).containsText("is COMPLETED now");
             settling.awaitEach(List.of(order), SHIPPED_ONCE);
             Assertions.assertThat(visit.problems()).isEmpty();
         }

@@ -43,7 +43,11 @@ public class FailedOperations {
         if (status == ParkedStatus.DISCARDED && FailedSource.of(query.source()) == FailedSource.EVENT) {
             throw new RefusedException(FailedAdmin.NO_EVENT);
         }
-        Instant until = entries.now();
+        return left(query, entries.now());
+    }
+
+    /** Counts those that match, and were parked until then, or given up: what came later is not among them, nor what failed again. */
+    public FailedPlan left(FailedQuery query, Instant until) {
         return new FailedPlan(query, until, entries.count(query, until), entries.unknown(query, until), 0);
     }
 

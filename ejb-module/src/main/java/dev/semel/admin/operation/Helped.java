@@ -14,20 +14,13 @@ public record Helped(long succeeded, long again, long open, long unknown) implem
 
     static final Helped NOTHING = new Helped(0, 0, 0, 0);
 
-    static Helped succeeded(long count) {
-        return new Helped(count, 0, 0, 0);
-    }
-
-    static Helped again(long count) {
-        return new Helped(0, count, 0, 0);
-    }
-
-    static Helped open(long count) {
-        return new Helped(0, 0, count, 0);
-    }
-
-    static Helped unknown(long count) {
-        return new Helped(0, 0, 0, count);
+    static Helped of(RetriedView.Outcome outcome, long count) {
+        return switch (outcome) {
+            case SUCCEEDED -> new Helped(count, 0, 0, 0);
+            case AGAIN -> new Helped(0, count, 0, 0);
+            case OPEN -> new Helped(0, 0, count, 0);
+            case UNKNOWN -> new Helped(0, 0, 0, count);
+        };
     }
 
     Helped plus(Helped other) {

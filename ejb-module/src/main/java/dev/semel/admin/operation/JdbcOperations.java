@@ -14,11 +14,10 @@ import dev.semel.internal.listing.Conditions;
 import dev.semel.internal.listing.Row;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Stream;
 
 @Dependent
 class JdbcOperations {
@@ -39,6 +38,7 @@ class JdbcOperations {
             "state");
     private static final String ONE = "SELECT " + COLUMNS + " FROM semel_operation WHERE id = ?";
     private static final String FILTER = "SELECT row_filter FROM semel_operation WHERE id = ?";
+    private static final String UNTIL = "SELECT until_at FROM semel_operation WHERE id = ?";
     // One that was started again since is told of by that.
     private static final String BROKEN_OFF = "SELECT " + COLUMNS + " FROM semel_operation broken WHERE state = 'FAILED'"
             + " AND ended_at > %s AND NOT EXISTS (SELECT 1 FROM semel_operation later WHERE later.kind = broken.kind"
@@ -57,20 +57,13 @@ class JdbcOperations {
             + " LEFT JOIN semel_outbox_event e ON e.id = w.entry_id AND w.source = 'EVENT'"
             + " WHERE w.operation_id = ? AND w.outcome = 'REFUSED' ORDER BY w.entry_id LIMIT 100";
 
-    private static final String RETRIED = "(SELECT entry_id FROM semel_operation_row WHERE operation_id = ?"
-            + " AND source = '%s' AND outcome = 'DONE' LIMIT 10000) w";
-    // The retry of a message in conflict has a key of its own, which is not known here.
-    private static final String MESSAGES = "SELECT r.status, COUNT(*) FROM " + RETRIED.formatted("MESSAGE")
-            + " JOIN semel_parked_message p ON p.id = w.entry_id LEFT JOIN semel_idempotency_record r"
-            + " ON r.key_hash = p.key_hash AND p.reason <> 'CONFLICT' GROUP BY r.status";
-    private static final String EVENTS = "SELECT e.status, COUNT(*) FROM " + RETRIED.formatted("EVENT")
-            + " LEFT JOIN semel_outbox_event e ON e.id = w.entry_id GROUP BY e.status";
-
     private final Database database;
+    private final JdbcRetriedEntries retried;
 
     @Inject
-    JdbcOperations(Database database) {
+    JdbcOperations(Database database, JdbcRetriedEntries retried) {
         this.database = database;
+        this.retried = retried;
     }
 
     Page<OperationView> page(PageRequest request) {
@@ -99,11 +92,17 @@ class JdbcOperations {
         return view(id).map(found -> detail(found, database.texts(FILTER, id).get(0)));
     }
 
+    /** Only what was parked, or given up, by then is among its rows. */
+    Instant until(UUID id) {
+        return Database.instant(database.column(UNTIL, Object.class, id).get(0));
+    }
+
     private OperationDetail detail(OperationView found, String filter) {
         UUID id = found.id();
         boolean isOfEvents = isOf(OperationKind.PURGE_EVENTS, found);
         boolean isOfKeys = isOf(OperationKind.PURGE_KEYS, found);
         boolean isFiltered = FrozenFilter.selected(filter).isEmpty();
+        Helped helped = isOf(OperationKind.RETRY, found) ? retried.helped(id) : null;
         return new OperationDetail(
                 found,
                 isFiltered && !isOfEvents && !isOfKeys ? FrozenFilter.read(filter) : null,
@@ -111,38 +110,12 @@ class JdbcOperations {
                 isOfKeys ? FrozenKeyFilter.read(filter) : null,
                 database.query(REASONS, Row.readAs(RefusalView.class), id),
                 database.query(REFUSED, Row.readAs(RefusedView.class), id),
-                isOf(OperationKind.RETRY, found) ? helped(id) : null,
+                helped,
+                helped == null || helped.again() == 0 ? List.of() : retried.again(id),
                 null);
     }
 
     private static boolean isOf(OperationKind kind, OperationView found) {
         return kind.name().equals(found.kind());
-    }
-
-    private Helped helped(UUID id) {
-        Stream<Helped> messages = database.query(MESSAGES, Row::read, id).stream()
-                .map(row -> ofKey(Objects.requireNonNullElse(row.text(0), ""), row.count(1)));
-        // A published event may be deleted at once; no parked one ever is.
-        Stream<Helped> events = database.query(EVENTS, Row::read, id).stream()
-                .map(row -> ofEvent(Objects.requireNonNullElse(row.text(0), "PUBLISHED"), row.count(1)));
-        return Stream.concat(messages, events).reduce(Helped.NOTHING, Helped::plus);
-    }
-
-    private static Helped ofKey(String status, long count) {
-        return switch (status) {
-            case "COMPLETED" -> Helped.succeeded(count);
-            case "PARKED" -> Helped.again(count);
-            case "FAILED", "IN_PROGRESS" -> Helped.open(count);
-            default -> Helped.unknown(count);
-        };
-    }
-
-    private static Helped ofEvent(String status, long count) {
-        return switch (status) {
-            case "PUBLISHED", "CAPTURED" -> Helped.succeeded(count);
-            case "PARKED" -> Helped.again(count);
-            case "DISCARDED" -> Helped.unknown(count);
-            default -> Helped.open(count);
-        };
     }
 }

@@ -16,8 +16,9 @@ import java.util.List;
  * @param reasons why rows were refused, the most frequent first; 20 at most
  * @param refused the first 100 of these rows
  * @param helped what became of what was retried; null where nothing is retried
- * @param rest what a retry of those that match and are parked now would change; null until it has ended, where nothing is retried, and
- *     where entries were selected
+ * @param again the first 100 of what was retried and failed again; empty where nothing is retried
+ * @param rest what a retry of those would change that its filter has left: parked now, and already when it was asked for; so nothing
+ *     that failed again, or came since. Null until it has ended, where nothing is retried, and where entries were selected
  */
 public record OperationDetail(
         OperationView operation,
@@ -27,10 +28,11 @@ public record OperationDetail(
         List<RefusalView> reasons,
         List<RefusedView> refused,
         Helped helped,
+        List<RetriedView> again,
         FailedPlan rest)
         implements Serializable {
 
     OperationDetail withRest(FailedPlan parked) {
-        return new OperationDetail(operation, query, events, keys, reasons, refused, helped, parked);
+        return new OperationDetail(operation, query, events, keys, reasons, refused, helped, again, parked);
     }
 }

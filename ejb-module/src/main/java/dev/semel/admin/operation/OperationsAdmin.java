@@ -6,6 +6,7 @@ import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
 import dev.semel.admin.audit.Operation;
 import dev.semel.admin.audit.Outcome;
+import dev.semel.admin.failed.FailedId;
 import dev.semel.admin.failed.FailedOperations;
 import dev.semel.internal.admin.RefusedAccess;
 import dev.semel.internal.admin.operation.Pace;
@@ -30,6 +31,9 @@ public class OperationsAdmin {
 
     @Inject
     JdbcOperations operations;
+
+    @Inject
+    JdbcRetriedEntries retried;
 
     @Inject
     FailedOperations failed;
@@ -75,7 +79,12 @@ public class OperationsAdmin {
                                 || found.query() == null
                                 || !found.operation().hasEnded()
                         ? found
-                        : found.withRest(failed.plan(found.query())));
+                        : found.withRest(failed.left(found.query(), operations.until(id))));
+    }
+
+    /** What became of an entry since it was retried; empty if it is gone. */
+    public Optional<RetriedView> retried(FailedId entry) {
+        return retried.find(entry);
     }
 
     /**

@@ -9,12 +9,14 @@ import dev.semel.admin.RefusedException;
 import dev.semel.admin.Roles;
 import dev.semel.admin.Rows;
 import dev.semel.admin.audit.Operation;
+import dev.semel.admin.failed.FailedId;
 import dev.semel.admin.failed.FailedOperations;
 import dev.semel.admin.failed.FailedQuery;
 import dev.semel.admin.failed.ScriptedReplay;
 import dev.semel.admin.failed.TestFailedEntries;
 import dev.semel.admin.keys.KeyQuery;
 import dev.semel.admin.keys.TestKeysAdmin;
+import dev.semel.admin.operation.RetriedView.Outcome;
 import dev.semel.admin.outbox.OutboxQuery;
 import dev.semel.admin.outbox.Retries;
 import dev.semel.admin.outbox.TestOutboxAdmin;
@@ -31,6 +33,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -156,6 +159,8 @@ class OperationsAdminTest {
             assertThat(admin(database).find(operation).orElseThrow().rest()).isNull();
             TestedOperations.workOff(database, replay);
             rows.set(MESSAGES, "status", "RETRIED", older);
+            UUID again = rows.message(origin, "older", "PARKED", MINUTE.negated());
+            UUID since = rows.message(origin, "came since", "PARKED", MINUTE.negated());
 
             assertThat(replay.retried).containsExactly(older);
             assertThat(rows.get("semel_outbox_event", "status", event)).isEqualTo("PARKED");
@@ -167,9 +172,64 @@ class OperationsAdminTest {
                     .containsExactly(1L, 0L, 2L);
             failed.start(OperationKind.RETRY, new Operation(user, "retry all", "x", null), found.rest());
             TestedOperations.workOff(database, replay);
-            assertThat(replay.retried).hasSize(2);
+            assertThat(replay.retried).hasSize(2).doesNotContain(again, since);
             assertThat(rows.get("semel_outbox_event", "status", event)).isEqualTo("PENDING");
         });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void leadsToWhatFailedAgain(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            UUID message = retried(rows, "failed again", "PARKED");
+            UUID event = rows.event(origin, "PARKED", MINUTE);
+            FailedQuery all = new FailedQuery(null, null, origin, null, null, null, null, null);
+            UUID operation = start(database, OperationKind.RETRY, all);
+            TestedOperations.workOff(database, replay);
+            assertThat(outcome(database, "EVENT", event)).isEqualTo(Outcome.OPEN);
+
+            rows.set(MESSAGES, "status", "RETRIED", message);
+            UUID again = rows.message(origin, "failed again", "PARKED", MINUTE.negated());
+            rows.set("semel_outbox_event", "status", "PARKED", event);
+
+            assertThat(admin(database).find(operation).orElseThrow().again())
+                    .containsExactly(
+                            new RetriedView(Outcome.AGAIN, "MESSAGE", again, "No stock", origin, "failed again"),
+                            new RetriedView(Outcome.AGAIN, "EVENT", event, "No such queue", origin, event.toString()));
+            assertThat(admin(database).retried(new FailedId("MESSAGE", message)))
+                    .contains(new RetriedView(Outcome.AGAIN, "MESSAGE", again, "No stock", origin, "failed again"));
+            assertThat(admin(database).find(operation).orElseThrow().rest().count())
+                    .isZero();
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsWhatBecameOfOneThatWasRetried(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            UUID succeeded = retried(rows, "succeeded", "COMPLETED");
+            UUID underWay = retried(rows, "under way", "FAILED");
+            UUID anothers = retried(rows, "another's key", "COMPLETED");
+            rows.set(MESSAGES, "reason", "CONFLICT", anothers);
+
+            assertThat(Stream.of(succeeded, underWay, anothers).map(id -> outcome(database, "MESSAGE", id)))
+                    .containsExactly(Outcome.SUCCEEDED, Outcome.OPEN, Outcome.UNKNOWN);
+            assertThat(outcome(database, "EVENT", rows.event(origin, "PARKED", MINUTE)))
+                    .isEqualTo(Outcome.AGAIN);
+            // Published, and deleted at once.
+            assertThat(outcome(database, "EVENT", UUID.randomUUID())).isEqualTo(Outcome.SUCCEEDED);
+            assertThat(admin(database).retried(new FailedId("MESSAGE", UUID.randomUUID())))
+                    .isEmpty();
+        });
+    }
+
+    private Outcome outcome(Database database, String source, UUID entry) {
+        return admin(database)
+                .retried(new FailedId(source, entry))
+                .orElseThrow()
+                .outcome();
     }
 
     @ParameterizedTest
@@ -360,7 +420,8 @@ class OperationsAdminTest {
 
     private OperationsAdmin admin(Database database) {
         OperationsAdmin admin = new OperationsAdmin();
-        admin.operations = new JdbcOperations(database);
+        admin.retried = new JdbcRetriedEntries(database);
+        admin.operations = new JdbcOperations(database, admin.retried);
         admin.failed = TestFailedEntries.operations(database, TestedOperations.started(database));
         admin.started = TestedOperations.started(database);
         admin.refused = TestAudit.refused(database);

@@ -5,10 +5,12 @@ import dev.semel.admin.RefusedException;
 import dev.semel.admin.cause.FailedCause;
 import dev.semel.admin.cause.FailedGroupsAdmin;
 import dev.semel.admin.failed.FailedAdmin;
+import dev.semel.admin.failed.FailedId;
 import dev.semel.admin.failed.FailedQuery;
 import dev.semel.admin.failed.FailedView;
 import dev.semel.console.action.Confirmation;
 import dev.semel.console.action.ConfirmationBacking;
+import dev.semel.console.follow.FollowedBacking;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
 import dev.semel.console.shell.UserBacking;
@@ -56,6 +58,9 @@ public class FailedBacking implements Serializable {
     @Inject
     UserBacking user;
 
+    @Inject
+    FollowedBacking followed;
+
     private FailedFilter filter;
     private RowTable<FailedView> table;
     private FailedCause cause;
@@ -78,11 +83,18 @@ public class FailedBacking implements Serializable {
     }
 
     public void askRetry(FailedView entry) {
-        confirmation.ask(actions.retry(List.of(entry)).then(table::unselect));
+        confirmation.ask(retryOne(List.of(entry)).then(table::unselect));
     }
 
     public void askRetrySelected() {
-        askSelected(actions::retry, actions::retrySelected);
+        askSelected(this::retryOne, actions::retrySelected);
+    }
+
+    /** It leaves the list, which tells what becomes of it. */
+    private Confirmation retryOne(List<FailedView> one) {
+        FailedView entry = one.get(0);
+        FailedId id = new FailedId(entry.source(), entry.id());
+        return actions.retry(one).then(() -> followed.follow(id, entry.origin(), entry.key()));
     }
 
     public void askRetryAll() {

@@ -7,6 +7,9 @@ import dev.semel.admin.keys.ResultView;
 import dev.semel.admin.outbox.EventView;
 import dev.semel.admin.outbox.OutboxAdmin;
 import dev.semel.console.action.ConfirmationBacking;
+import dev.semel.console.follow.Followed;
+import dev.semel.console.follow.OfRequest;
+import dev.semel.console.format.FormatBacking;
 import dev.semel.console.shell.UserBacking;
 import dev.semel.console.url.QueryString;
 import dev.semel.console.url.UrlParameters;
@@ -15,7 +18,9 @@ import jakarta.faces.view.ViewScoped;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.io.Serializable;
+import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 
 /** The page of one idempotency key. */
@@ -24,6 +29,8 @@ import java.util.UUID;
 public class KeyBacking implements Serializable {
 
     private static final long serialVersionUID = 1L;
+    private static final String READ = KeyBacking.class.getName();
+    private static final Set<String> UNDER_WAY = Set.of("IN_PROGRESS", "FAILED");
     private static final String COMPLETED = "COMPLETED";
     private static final int MOST_CAUSED = 20;
 
@@ -42,15 +49,19 @@ public class KeyBacking implements Serializable {
     @Inject
     UserBacking user;
 
+    @Inject
+    FormatBacking format;
+
     private String id;
-    private KeyDetail detail;
-    private ResultView result;
-    private List<EventView> caused = List.of();
-    private boolean read;
+    private Instant askedAt;
+
+    /** A key, what its work has answered, null if that was nothing, and some of the events that it appended. */
+    private record Shown(KeyDetail detail, ResultView result, List<EventView> caused) {}
 
     @PostConstruct
     void open() {
         id = UrlParameters.ofRequest().text("id");
+        askedAt = format.now();
     }
 
     public void askForget() {
@@ -69,34 +80,52 @@ public class KeyBacking implements Serializable {
         confirmation.ask(actions.release(List.of(getDetail().key())).then(this::reload));
     }
 
-    /** Null when the key does not exist, or does not exist any more. */
+    /** Read once for each request; null when the key does not exist, or does not exist any more. */
+    private Shown shown() {
+        return id == null ? null : OfRequest.get(READ, Shown.class, this::read);
+    }
+
+    private Shown read() {
+        return admin.find(id)
+                .map(found -> new Shown(
+                        found, admin.result(id).orElse(null), events.causedBy(UUID.fromString(id), MOST_CAUSED + 1)))
+                .orElse(null);
+    }
+
     public KeyDetail getDetail() {
-        if (!read && id != null) {
-            detail = admin.find(id).orElse(null);
-            result = admin.result(id).orElse(null);
-            caused = detail == null ? List.of() : events.causedBy(UUID.fromString(id), MOST_CAUSED + 1);
-            read = true;
-        }
-        return detail;
+        return shown() == null ? null : shown().detail();
     }
 
     /** What its work has answered; null if that was nothing. */
     public ResultView getResult() {
-        return getDetail() == null ? null : result;
+        return shown() == null ? null : shown().result();
     }
 
     /** The events that its work appended, the first ones if there are many. */
     public List<EventView> getCaused() {
-        return getDetail() == null ? List.of() : caused.subList(0, Math.min(caused.size(), MOST_CAUSED));
+        return shown() == null
+                ? List.of()
+                : shown().caused().stream().limit(MOST_CAUSED).toList();
     }
 
     public boolean isMoreCaused() {
-        return caused.size() > MOST_CAUSED;
+        return shown().caused().size() > MOST_CAUSED;
     }
 
     /** By an action and not by opening the page: the audit names the reader, and an address can be opened for them. */
     public void reveal() {
-        result = admin.revealResult(id).orElse(null);
+        ResultView whole = admin.revealResult(id).orElse(null);
+        OfRequest.put(READ, getDetail() == null ? null : new Shown(getDetail(), whole, shown().caused()));
+    }
+
+    /** Whether a handler or a retry is on its way. */
+    public boolean isUnderWay() {
+        return getDetail() != null && UNDER_WAY.contains(getDetail().key().status());
+    }
+
+    /** Whether it is looked at every two seconds: for some minutes. */
+    public boolean isFollowed() {
+        return isUnderWay() && Followed.isSoon(askedAt, format.now());
     }
 
     /** Why it cannot be forgotten by this user; null if it can. */
@@ -142,7 +171,7 @@ public class KeyBacking implements Serializable {
     }
 
     private void reload() {
-        detail = null;
-        read = false;
+        OfRequest.forget(READ);
+        askedAt = format.now();
     }
 }

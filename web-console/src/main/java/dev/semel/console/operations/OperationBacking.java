@@ -3,13 +3,17 @@ package dev.semel.console.operations;
 import dev.semel.admin.ActionResult;
 import dev.semel.admin.failed.FailedAdmin;
 import dev.semel.admin.failed.FailedPlan;
+import dev.semel.admin.operation.Helped;
 import dev.semel.admin.operation.OperationDetail;
 import dev.semel.admin.operation.OperationView;
 import dev.semel.admin.operation.OperationsAdmin;
+import dev.semel.admin.operation.RetriedView;
 import dev.semel.console.action.Confirmation;
 import dev.semel.console.action.ConfirmationBacking;
 import dev.semel.console.action.ConfirmationInput;
 import dev.semel.console.failed.FailedFilter;
+import dev.semel.console.follow.Followed;
+import dev.semel.console.follow.OfRequest;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
 import dev.semel.console.keys.KeysFilter;
@@ -17,7 +21,6 @@ import dev.semel.console.outbox.OutboxFilter;
 import dev.semel.console.shell.UserBacking;
 import dev.semel.console.url.UrlParameters;
 import jakarta.annotation.PostConstruct;
-import jakarta.faces.context.FacesContext;
 import jakarta.faces.view.ViewScoped;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
@@ -88,7 +91,7 @@ public class OperationBacking implements Serializable {
                 }));
     }
 
-    /** The rest of those that match, once it is known what became of these. */
+    /** Those that it has left, of what matched when it was asked for. */
     public void askRest() {
         FailedPlan rest = getDetail().rest();
         if (rest == null || rest.count() == 0) {
@@ -123,18 +126,53 @@ public class OperationBacking implements Serializable {
         return perSecond == 0 ? messages.of("operation.pace.none") : messages.of("operation.pace.most", perSecond);
     }
 
-    /** Whether something that matches is parked now, and can be retried. */
+    /** Whether something is left of what matched, and can be retried. */
     public boolean isRest() {
         return getDetail().rest() != null && getDetail().rest().count() > 0;
+    }
+
+    /** Whether it is what one does most: all that was retried has ended, and none of it failed again. */
+    public boolean isRestWise() {
+        Helped helped = getDetail().helped();
+        return helped.again() == 0 && helped.open() == 0;
+    }
+
+    /** Why one should look before the rest is retried; null if nothing speaks against it. */
+    public String getWarning() {
+        Helped helped = getDetail().helped();
+        if (helped == null || helped.again() == 0) {
+            return null;
+        }
+        String again = messages.of("operation.again.warning", helped.again());
+        return isRest()
+                ? again + " "
+                        + messages.of("operation.again.rest", getDetail().rest().count())
+                : again;
+    }
+
+    /** The address of what was retried and failed again. */
+    public String link(RetriedView again) {
+        return Followed.link(again);
+    }
+
+    /** Whether it is looked at every two seconds: it works, or what it retried is on its way, for some minutes. */
+    public boolean isFollowed() {
+        OperationDetail shown = getDetail();
+        return isUnderWay() || shown != null && isOpen(shown);
+    }
+
+    private boolean isOpen(OperationDetail ended) {
+        return ended.helped() != null
+                && ended.helped().open() > 0
+                && Followed.isSoon(ended.operation().endedAt(), format.now());
     }
 
     /** Read once for each request; null if there is no such operation any more. */
     public OperationDetail getDetail() {
         return id == null
                 ? null
-                : (OperationDetail)
-                        FacesContext.getCurrentInstance().getAttributes().computeIfAbsent(READ, name -> admin.find(id)
-                                .orElse(null));
+                : OfRequest.get(
+                        READ, OperationDetail.class, () -> admin.find(id).orElse(null));
     }
 
     /** Whether it has not ended; it may be paused. */

@@ -5,6 +5,9 @@ import dev.semel.admin.outbox.DestinationsAdmin;
 import dev.semel.admin.outbox.EventDetail;
 import dev.semel.admin.outbox.OutboxAdmin;
 import dev.semel.console.action.ConfirmationBacking;
+import dev.semel.console.follow.Followed;
+import dev.semel.console.follow.OfRequest;
+import dev.semel.console.format.FormatBacking;
 import dev.semel.console.shell.UserBacking;
 import dev.semel.console.url.UrlParameters;
 import jakarta.annotation.PostConstruct;
@@ -12,7 +15,9 @@ import jakarta.faces.view.ViewScoped;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.io.Serializable;
+import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 
 /** The page of one outbox event. */
@@ -21,7 +26,10 @@ import java.util.UUID;
 public class EventBacking implements Serializable {
 
     private static final long serialVersionUID = 1L;
+    private static final String READ = EventBacking.class.getName();
+    private static final String DESTINATION = READ + ".destination";
     private static final String HELD = "HELD";
+    private static final Set<String> UNDER_WAY = Set.of("PENDING", "SCHEDULED", HELD);
 
     @Inject
     OutboxAdmin admin;
@@ -38,14 +46,16 @@ public class EventBacking implements Serializable {
     @Inject
     UserBacking user;
 
+    @Inject
+    FormatBacking format;
+
     private UUID id;
-    private EventDetail detail;
-    private DestinationView destination;
-    private boolean read;
+    private Instant askedAt;
 
     @PostConstruct
     void open() {
         id = UrlParameters.ofRequest().uuid("id");
+        askedAt = format.now();
     }
 
     public void askRetry() {
@@ -62,8 +72,7 @@ public class EventBacking implements Serializable {
 
     /** By an action and not by opening the page: the audit names the reader, and an address can be opened for them. */
     public void reveal() {
-        detail = admin.reveal(id).orElse(null);
-        read = true;
+        OfRequest.put(READ, admin.reveal(id).orElse(null));
     }
 
     /** The consumer whose work appended it, or what its key is kept under if that is gone. */
@@ -72,26 +81,34 @@ public class EventBacking implements Serializable {
         return cause.consumer() == null ? cause.keyHash() : cause.consumer();
     }
 
-    /** Null when the event does not exist, or does not exist any more. */
+    /** Read once for each request; null when the event does not exist, or does not exist any more. */
     public EventDetail getDetail() {
-        if (!read && id != null) {
-            detail = admin.find(id).orElse(null);
-            read = true;
-        }
-        return detail;
+        return id == null
+                ? null
+                : OfRequest.get(READ, EventDetail.class, () -> admin.find(id).orElse(null));
     }
 
     /** The destination that a held event waits for; null if the event is not held. */
     public DestinationView getDestination() {
-        if (destination == null
-                && getDetail() != null
-                && HELD.equals(detail.event().status())) {
-            destination = destinations.all().stream()
-                    .filter(one -> one.id().name().equals(detail.event().destination()))
-                    .findFirst()
-                    .orElse(null);
-        }
-        return destination;
+        boolean isHeld = getDetail() != null && HELD.equals(getDetail().event().status());
+        return isHeld ? OfRequest.get(DESTINATION, DestinationView.class, this::destination) : null;
+    }
+
+    private DestinationView destination() {
+        return destinations.all().stream()
+                .filter(one -> one.id().name().equals(getDetail().event().destination()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Whether it is on its way to the broker. */
+    public boolean isUnderWay() {
+        return getDetail() != null && UNDER_WAY.contains(getDetail().event().status());
+    }
+
+    /** Whether it is looked at every two seconds: for some minutes. */
+    public boolean isFollowed() {
+        return isUnderWay() && Followed.isSoon(askedAt, format.now());
     }
 
     /** Why it cannot be retried by this user; null if it can. */
@@ -110,8 +127,7 @@ public class EventBacking implements Serializable {
     }
 
     private void reload() {
-        detail = null;
-        destination = null;
-        read = false;
+        OfRequest.forget(READ, DESTINATION);
+        askedAt = format.now();
     }
 }

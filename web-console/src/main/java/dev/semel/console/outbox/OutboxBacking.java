@@ -1,10 +1,12 @@
 package dev.semel.console.outbox;
 
 import dev.semel.admin.PageRequest;
+import dev.semel.admin.failed.FailedId;
 import dev.semel.admin.outbox.EventView;
 import dev.semel.admin.outbox.OutboxAdmin;
 import dev.semel.admin.outbox.OutboxQuery;
 import dev.semel.console.action.ConfirmationBacking;
+import dev.semel.console.follow.FollowedBacking;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
 import dev.semel.console.shell.UserBacking;
@@ -50,6 +52,9 @@ public class OutboxBacking implements Serializable {
     @Inject
     UserBacking user;
 
+    @Inject
+    FollowedBacking followed;
+
     private OutboxFilter filter;
     private RowTable<EventView> table;
 
@@ -71,7 +76,11 @@ public class OutboxBacking implements Serializable {
     }
 
     public void askRetry(EventView event) {
-        confirmation.ask(actions.retry(List.of(event)).then(table::unselect));
+        FailedId id = new FailedId("EVENT", event.id());
+        confirmation.ask(actions.retry(List.of(event)).then(() -> {
+            table.unselect();
+            followed.follow(id, event.type(), event.key());
+        }));
     }
 
     public void askRetrySelected() {
