@@ -3,6 +3,7 @@ package dev.semel.endtoend.server;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 
 /** A server with its database and its broker, inside its process or outside; closed as a whole. */
@@ -16,6 +17,7 @@ public final class Plant implements AutoCloseable {
     private final LibertyServer server;
     private final List<AutoCloseable> outside = new ArrayList<>();
     private BrokerAddress broker;
+    private OutsideDatabase database;
     private Supplier<Tables> tables;
 
     private Plant(String name) {
@@ -85,6 +87,11 @@ public final class Plant implements AutoCloseable {
         return tables.get();
     }
 
+    /** The database, if it is outside: it can go away, and come back. */
+    public OutsideDatabase database() {
+        return Objects.requireNonNull(database, "The database is inside the server.");
+    }
+
     /** What PostgreSQL was asked, if it is outside. */
     public StatementLog statements() {
         return new StatementLog(server.logs(), tables);
@@ -111,6 +118,7 @@ public final class Plant implements AutoCloseable {
         OutsidePostgres postgres = OutsidePostgres.startLogging(server.logs());
         outside.add(postgres);
         tables = postgres::tables;
+        database = postgres;
         postgres.serve(server);
     }
 
@@ -118,6 +126,7 @@ public final class Plant implements AutoCloseable {
         OutsideMariaDb mariaDb = new OutsideMariaDb();
         outside.add(mariaDb);
         tables = mariaDb::tables;
+        database = mariaDb;
         mariaDb.serve(server);
     }
 

@@ -5,6 +5,7 @@ import dev.semel.admin.audit.AuditAdmin;
 import dev.semel.admin.audit.AuditQuery;
 import dev.semel.admin.audit.AuditView;
 import dev.semel.console.format.FormatBacking;
+import dev.semel.console.problem.Reads;
 import dev.semel.console.table.RowTable;
 import dev.semel.console.url.QueryString;
 import dev.semel.console.url.UrlParameters;
@@ -62,7 +63,7 @@ public class AuditBacking implements Serializable {
 
     private List<String> known() {
         try {
-            return admin.actions();
+            return Reads.of(admin::actions);
         } catch (EJBException toldByTheTable) {
             return List.of();
         }

@@ -5,6 +5,7 @@ import dev.semel.admin.audit.ChainView;
 import dev.semel.admin.audit.Verification;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
+import dev.semel.console.problem.Reads;
 import jakarta.ejb.EJBException;
 import jakarta.faces.view.ViewScoped;
 import jakarta.inject.Inject;
@@ -40,7 +41,7 @@ public class ChainBacking implements Serializable {
     /** In a line; read anew for each answer. */
     public String getState() {
         try {
-            return inWords(admin.chain());
+            return inWords(Reads.of(admin::chain));
         } catch (EJBException unavailable) {
             LOG.log(
                     Level.SEVERE,

@@ -2,8 +2,6 @@ package dev.semel.console.failed;
 
 import dev.semel.admin.PageRequest;
 import dev.semel.admin.RefusedException;
-import dev.semel.admin.cause.FailedCause;
-import dev.semel.admin.cause.FailedGroupsAdmin;
 import dev.semel.admin.failed.FailedAdmin;
 import dev.semel.admin.failed.FailedId;
 import dev.semel.admin.failed.FailedQuery;
@@ -18,7 +16,6 @@ import dev.semel.console.table.RowTable;
 import dev.semel.console.url.QueryString;
 import dev.semel.console.url.UrlParameters;
 import jakarta.annotation.PostConstruct;
-import jakarta.ejb.EJBException;
 import jakarta.faces.view.ViewScoped;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
@@ -41,7 +38,7 @@ public class FailedBacking implements Serializable {
     FailedAdmin admin;
 
     @Inject
-    FailedGroupsAdmin groups;
+    CauseBacking cause;
 
     @Inject
     ConfirmationBacking confirmation;
@@ -63,7 +60,6 @@ public class FailedBacking implements Serializable {
 
     private FailedFilter filter;
     private RowTable<FailedView> table;
-    private FailedCause cause;
 
     @PostConstruct
     void open() {
@@ -145,39 +141,9 @@ public class FailedBacking implements Serializable {
         confirmation.askByAge(EntryActions.PURGE_DAYS, days -> actions.purge(shown, days, words));
     }
 
-    /** By which cause the list is filtered, as one of its entries says it; null without such a filter, or once none is parked any more. */
-    public FailedCause getCause() {
-        if (cause == null && filter.group() != null) {
-            cause = findCause();
-        }
-        return cause;
-    }
-
-    /** The same in a line; null without one. */
-    public String getCauseInWords() {
-        FailedCause shown = getCause();
-        if (shown == null) {
-            return null;
-        }
-        String what = shown.errorType() == null
-                ? messages.of("reason." + shown.reason())
-                : format.simpleName(shown.errorType());
-        return shown.errorMessage() == null
-                ? messages.of("groups.cause.bare", shown.origin(), what)
-                : messages.of("groups.cause", shown.origin(), what, shown.errorMessage());
-    }
-
     /** What is filtered by, as the page says it: the number of a cause tells nothing to the one who is asked. */
     private List<String> words() {
-        return filter.words(getCauseInWords());
-    }
-
-    private FailedCause findCause() {
-        try {
-            return groups.cause(filter.group()).orElse(null);
-        } catch (EJBException toldByTheTable) {
-            return null;
-        }
+        return filter.words(cause.getWords());
     }
 
     /** The address of this list without the filter by a cause. */

@@ -2,6 +2,7 @@ package dev.semel.console.keys;
 
 import dev.semel.admin.copy.CopiesAdmin;
 import dev.semel.admin.copy.CopyView;
+import dev.semel.console.problem.Reads;
 import dev.semel.console.url.QueryString;
 import jakarta.ejb.EJBException;
 import jakarta.enterprise.context.RequestScoped;
@@ -38,7 +39,7 @@ public class CopiesBacking {
 
     private List<CopyView> read() {
         try {
-            return admin.all();
+            return Reads.of(admin::all);
         } catch (EJBException unavailable) {
             isUnavailable = true;
             LOG.log(Level.SEVERE, "Could not read the copies; the page says so and can be reloaded.", unavailable);

@@ -6,6 +6,7 @@ import dev.semel.admin.keys.KeyView;
 import dev.semel.admin.keys.KeysAdmin;
 import dev.semel.console.action.ConfirmationBacking;
 import dev.semel.console.format.FormatBacking;
+import dev.semel.console.problem.Reads;
 import dev.semel.console.shell.UserBacking;
 import dev.semel.console.table.RowTable;
 import dev.semel.console.url.QueryString;
@@ -101,7 +102,7 @@ public class KeysBacking implements Serializable {
 
     private List<String> known() {
         try {
-            return admin.consumers();
+            return Reads.of(admin::consumers);
         } catch (EJBException toldByTheTable) {
             return List.of();
         }

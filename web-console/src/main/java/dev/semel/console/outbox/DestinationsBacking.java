@@ -10,6 +10,7 @@ import dev.semel.console.action.ConfirmationBacking;
 import dev.semel.console.action.ConfirmationInput;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
+import dev.semel.console.problem.Reads;
 import dev.semel.console.shell.UserBacking;
 import dev.semel.console.url.QueryString;
 import jakarta.ejb.EJBException;
@@ -59,7 +60,7 @@ public class DestinationsBacking implements Serializable {
 
     private void read() {
         try {
-            all = InPlace.of(all == null ? List.of() : all, admin.all());
+            all = InPlace.of(all == null ? List.of() : all, Reads.of(admin::all));
             failed = false;
         } catch (EJBException unavailable) {
             LOG.log(Level.SEVERE, "Could not read the destinations; the page can be reloaded.", unavailable);
@@ -72,6 +73,13 @@ public class DestinationsBacking implements Serializable {
         FacesContext faces = FacesContext.getCurrentInstance();
         return faces.getCurrentPhaseId() == PhaseId.RENDER_RESPONSE
                 && faces.getAttributes().put(DestinationsBacking.class, true) == null;
+    }
+
+    /** What leads to their page says how many are in trouble, or that this is not known. */
+    public String getLabel() {
+        return isFailed()
+                ? messages.of("destinations.button.unread")
+                : messages.of("destinations.button", getUnhealthy());
     }
 
     public boolean isFailed() {

@@ -8,6 +8,7 @@ import dev.semel.admin.overview.OverviewAdmin;
 import dev.semel.admin.overview.RelayView;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
+import dev.semel.console.problem.Reads;
 import dev.semel.console.url.QueryString;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.EJBException;
@@ -44,10 +45,20 @@ public class OverviewBacking {
     @PostConstruct
     void read() {
         try {
-            figures = admin.now();
-            tiles = new Tiles(messages, format).of(figures, findings.count());
+            figures = Reads.of(admin::now);
+            tiles = new Tiles(messages, format).of(figures, stranded());
         } catch (EJBException unavailable) {
             LOG.log(Level.SEVERE, "Could not read the overview; the page says so and can be reloaded.", unavailable);
+        }
+    }
+
+    // Null when they cannot be counted: the other figures are of use without them.
+    private Long stranded() {
+        try {
+            return Reads.of(findings::count);
+        } catch (EJBException unavailable) {
+            LOG.log(Level.SEVERE, "Could not count what is stranded; the page says so.", unavailable);
+            return null;
         }
     }
 

@@ -17,7 +17,8 @@ final class Tiles {
         this.format = format;
     }
 
-    List<Tile> of(Overview figures, long stranded) {
+    /** @param stranded null when they could not be counted */
+    List<Tile> of(Overview figures, Long stranded) {
         Health health = Health.of(figures);
         String oldest = figures.oldestDueAt() == null
                 ? messages.of("overview.oldest.none")
@@ -30,7 +31,7 @@ final class Tiles {
                         .at("/failed?source=MESSAGE"),
                 tile("parkedEvents", figures.parkedEvents(), health.parkedEvents())
                         .at("/failed?source=EVENT"),
-                tile("stranded", stranded, stranded == 0 ? "ok" : "danger").at("/findings"),
+                stranded(stranded).at("/findings"),
                 tile("lapsed", figures.leasesLapsed(), health.lapsed()).at("/keys?status=LAPSED"),
                 tile("failing", counted(figures.keysFailing()), failing(figures), health.failing())
                         .at("/keys?status=FAILED"),
@@ -39,6 +40,12 @@ final class Tiles {
                 tile("published", published(figures), besides(figures), "").at("/outbox?status=PUBLISHED&since=PT1H"),
                 tile("keys", figures.keysLastHour(), "").at("/keys?since=PT1H"),
                 tile("inProgress", figures.keysInProgress(), "").at("/keys?status=IN_PROGRESS"));
+    }
+
+    private Draft stranded(Long number) {
+        return number == null
+                ? tile("stranded", "–", messages.of("overview.unread"), "danger")
+                : tile("stranded", number, number == 0 ? "ok" : "danger");
     }
 
     private String backlog(Overview figures) {

@@ -75,20 +75,46 @@ public class Triage {
             List<PartitionView> beyondEnd) {
         Wording words = new Wording(messages, format, pulse.asOf());
         LifeSentences life = new LifeSentences(pulse, trend.perMinute(pulse.asOf(), pulse.backlog()), words);
-        return Stream.of(
-                        life.relay().stream(),
-                        life.nodes(),
-                        parked(pulse, words),
-                        findings.stream().map(kind -> finding(kind, words)),
-                        forgotten(pulse, words),
-                        beyondEnd.stream().map(partition -> beyondEnd(partition, words)),
-                        destinations.stream().flatMap(one -> destination(one, words).stream()),
-                        heldBack(pulse.groupsHeldBack(), words),
-                        halted.stream().map(operation -> halted(operation, words)),
-                        life.backlog().stream())
-                .flatMap(sentences -> sentences)
+        return ranked(Stream.of(
+                life.relay().stream(),
+                life.nodes(),
+                parked(pulse, words),
+                forgotten(pulse, words),
+                stuck(destinations, findings, beyondEnd, words),
+                heldBack(pulse.groupsHeldBack(), words),
+                halted(halted, words),
+                life.backlog().stream()));
+    }
+
+    /** The same, when relay, nodes, and what is parked could not be read. */
+    List<Sentence> withoutPulse(
+            Instant now,
+            List<DestinationView> destinations,
+            List<KindView> findings,
+            List<OperationView> halted,
+            List<PartitionView> beyondEnd) {
+        Wording words = new Wording(messages, format, now);
+        return ranked(Stream.of(stuck(destinations, findings, beyondEnd, words), halted(halted, words)));
+    }
+
+    private static List<Sentence> ranked(Stream<Stream<Sentence>> sentences) {
+        return sentences
+                .flatMap(some -> some)
                 .sorted(Comparator.comparingInt(Sentence::rank))
                 .toList();
+    }
+
+    private Stream<Sentence> stuck(
+            List<DestinationView> destinations, List<KindView> findings, List<PartitionView> beyondEnd, Wording words) {
+        return Stream.of(
+                        findings.stream().map(kind -> finding(kind, words)),
+                        beyondEnd.stream().map(partition -> beyondEnd(partition, words)),
+                        destinations.stream().flatMap(one -> destination(one, words).stream()))
+                .flatMap(sentences -> sentences);
+    }
+
+    private static Stream<Sentence> halted(List<OperationView> halted, Wording words) {
+        return halted.stream().map(operation -> halted(operation, words));
     }
 
     private Stream<Sentence> parked(Pulse pulse, Wording words) {

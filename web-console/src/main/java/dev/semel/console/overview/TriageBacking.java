@@ -1,21 +1,31 @@
 package dev.semel.console.overview;
 
 import dev.semel.admin.finding.FindingsAdmin;
+import dev.semel.admin.finding.KindView;
 import dev.semel.admin.operation.OperationView;
 import dev.semel.admin.operation.OperationsAdmin;
+import dev.semel.admin.outbox.DestinationView;
 import dev.semel.admin.outbox.DestinationsAdmin;
 import dev.semel.admin.overview.OverviewAdmin;
+import dev.semel.admin.overview.Pulse;
+import dev.semel.admin.partition.PartitionView;
 import dev.semel.admin.partition.PartitionsAdmin;
+import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
+import dev.semel.console.problem.Reads;
 import jakarta.ejb.EJBException;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.faces.context.FacesContext;
 import jakarta.faces.event.PhaseId;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What is wrong: all of it on the overview, the worst on every other page. */
@@ -25,6 +35,7 @@ public class TriageBacking {
 
     private static final Logger LOG = Logger.getLogger(TriageBacking.class.getName());
     private static final int IN_THE_BANNER = 2;
+    private static final int PARTS = 5;
 
     @Inject
     OverviewAdmin overview;
@@ -46,6 +57,9 @@ public class TriageBacking {
 
     @Inject
     Messages messages;
+
+    @Inject
+    FormatBacking format;
 
     private List<Sentence> sentences;
 
@@ -79,16 +93,48 @@ public class TriageBacking {
                 .toList();
     }
 
-    private List<Sentence> read() {
+    /** Each part may fail alone; what the others know is told all the same. */
+    List<Sentence> read() {
+        List<String> unread = new ArrayList<>();
+        Pulse pulse = part("pulse", overview::pulse, null, unread);
+        List<DestinationView> troubled = part("destinations", destinations::troubled, List.of(), unread);
+        List<KindView> stranded = part("findings", findings::kinds, List.of(), unread);
+        List<OperationView> halted = part("operations", this::halted, List.of(), unread);
+        List<PartitionView> beyondEnd = part("partitions", partitions::beyondEnd, List.of(), unread);
+        List<Sentence> known = pulse == null
+                ? triage.withoutPulse(format.now(), troubled, stranded, halted, beyondEnd)
+                : triage.of(pulse, troubled, stranded, halted, beyondEnd);
+        return Stream.concat(unread(unread).stream(), known.stream()).toList();
+    }
+
+    private List<OperationView> halted() {
+        return Stream.concat(operations.brokenOff().stream(), operations.paused().stream())
+                .toList();
+    }
+
+    private static <T> T part(String name, Supplier<T> read, T otherwise, List<String> unread) {
         try {
-            List<OperationView> halted = Stream.concat(operations.brokenOff().stream(), operations.paused().stream())
-                    .toList();
-            return triage.of(
-                    overview.pulse(), destinations.troubled(), findings.kinds(), halted, partitions.beyondEnd());
+            return Reads.of(read);
         } catch (EJBException unavailable) {
-            LOG.log(Level.SEVERE, "Could not find out whether something is wrong; the page says so.", unavailable);
-            return List.of(Sentence.danger(messages.of("triage.failed"), "/overview"));
+            LOG.log(
+                    Level.SEVERE,
+                    unavailable,
+                    () -> "Could not find out whether something is wrong with " + name + "; the page says so.");
+            unread.add(name);
+            return otherwise;
         }
+    }
+
+    // Stands first: of what is not known, the worst is to be thought.
+    private Optional<Sentence> unread(List<String> parts) {
+        if (parts.isEmpty()) {
+            return Optional.empty();
+        }
+        String names =
+                parts.stream().map(part -> messages.of("triage.part." + part)).collect(Collectors.joining(", "));
+        String sentence =
+                parts.size() == PARTS ? messages.of("triage.failed") : messages.of("triage.failed.parts", names);
+        return Optional.of(Sentence.danger(sentence, "/overview"));
     }
 
     private static boolean isShown() {

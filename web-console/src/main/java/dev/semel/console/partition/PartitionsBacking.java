@@ -8,6 +8,7 @@ import dev.semel.console.action.ConfirmationBacking;
 import dev.semel.console.action.ConfirmationInput;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
+import dev.semel.console.problem.Reads;
 import dev.semel.console.shell.UserBacking;
 import jakarta.ejb.EJBException;
 import jakarta.faces.context.FacesContext;
@@ -57,7 +58,7 @@ public class PartitionsBacking implements Serializable {
 
     private void read() {
         try {
-            all = admin.all();
+            all = Reads.of(admin::all);
             failed = false;
         } catch (EJBException unavailable) {
             LOG.log(Level.SEVERE, "Could not read the partitions; the page can be reloaded.", unavailable);
@@ -79,7 +80,7 @@ public class PartitionsBacking implements Serializable {
     /** Whether other pages lead here. */
     public boolean isAny() {
         try {
-            return admin.isAny();
+            return Reads.of(admin::isAny);
         } catch (EJBException unavailable) {
             LOG.log(Level.FINE, "Could not find out whether there are partitions; no page leads to them.", unavailable);
             return false;

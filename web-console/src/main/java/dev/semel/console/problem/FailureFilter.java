@@ -20,7 +20,12 @@ public class FailureFilter extends HttpFilter {
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        chain.doFilter(request, response);
+        Reads.begin();
+        try {
+            chain.doFilter(request, response);
+        } finally {
+            Reads.end();
+        }
         if (request.getAttribute(FailureHandler.STATUS) instanceof Integer status && !response.isCommitted()) {
             response.sendError(status);
         }

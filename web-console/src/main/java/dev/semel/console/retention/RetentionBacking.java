@@ -8,6 +8,7 @@ import dev.semel.console.action.ConfirmationBacking;
 import dev.semel.console.action.ConfirmationInput;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
+import dev.semel.console.problem.Reads;
 import dev.semel.console.shell.UserBacking;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.EJBException;
@@ -47,7 +48,7 @@ public class RetentionBacking implements Serializable {
     @PostConstruct
     void read() {
         try {
-            rule = admin.rule();
+            rule = Reads.of(admin::rule);
         } catch (EJBException unavailable) {
             LOG.log(Level.SEVERE, "Could not read the retention; the page says so and can be reloaded.", unavailable);
         }

@@ -5,6 +5,7 @@ import dev.semel.admin.search.Found;
 import dev.semel.admin.search.SearchAdmin;
 import dev.semel.admin.search.Step;
 import dev.semel.console.format.Messages;
+import dev.semel.console.problem.Reads;
 import dev.semel.console.url.QueryString;
 import dev.semel.console.url.UrlParameters;
 import jakarta.annotation.PostConstruct;
@@ -64,7 +65,7 @@ public class SearchBacking {
     public Found getFound() {
         if (found == null && text != null && !misread && !failed) {
             try {
-                found = admin.find(text);
+                found = Reads.of(() -> admin.find(text));
             } catch (EJBException unavailable) {
                 LOG.log(Level.SEVERE, "Could not search; the page can be reloaded.", unavailable);
                 failed = true;

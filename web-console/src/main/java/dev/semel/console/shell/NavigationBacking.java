@@ -7,6 +7,7 @@ import dev.semel.admin.failed.FailedQuery;
 import dev.semel.admin.finding.FindingsAdmin;
 import dev.semel.admin.operation.OperationsAdmin;
 import dev.semel.console.format.FormatBacking;
+import dev.semel.console.problem.Reads;
 import jakarta.ejb.EJBException;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
@@ -63,7 +64,7 @@ public class NavigationBacking {
 
     private String count(LongSupplier counting) {
         try {
-            long total = counting.getAsLong();
+            long total = Reads.of(counting::getAsLong);
             return total == 0 ? "" : format.counted(total, Page.COUNT_LIMIT);
         } catch (EJBException unavailable) {
             LOG.log(Level.FINE, "Could not count what the navigation shows; it shows a dash.", unavailable);

@@ -4,6 +4,7 @@ import dev.semel.admin.Page;
 import dev.semel.admin.keys.KeysAdmin;
 import dev.semel.admin.outbox.OutboxAdmin;
 import dev.semel.console.format.FormatBacking;
+import dev.semel.console.problem.Reads;
 import jakarta.ejb.EJBException;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
@@ -52,7 +53,7 @@ public class TabsBacking {
 
     private Map<String, String> shown(Supplier<Map<String, Long>> counting) {
         try {
-            return counting.get().entrySet().stream()
+            return Reads.of(counting).entrySet().stream()
                     .filter(count -> count.getValue() > 0)
                     .collect(Collectors.toMap(
                             Map.Entry::getKey, count -> format.counted(count.getValue(), Page.COUNT_LIMIT)));

@@ -2,6 +2,7 @@ package dev.semel.console.table;
 
 import dev.semel.admin.Page;
 import dev.semel.admin.RefusedException;
+import dev.semel.console.problem.Reads;
 import dev.semel.console.url.QueryString;
 import dev.semel.console.url.UrlParameters;
 import jakarta.ejb.EJBException;
@@ -87,7 +88,7 @@ public class RowTable<T> extends LazyDataModel<T> {
             return 0;
         }
         try {
-            return newer.applyAsLong(readAt);
+            return Reads.of(() -> newer.applyAsLong(readAt));
         } catch (EJBException unavailable) {
             LOG.log(Level.FINE, "Could not count the new rows of a list; the list says nothing of them.", unavailable);
             return 0;
@@ -109,7 +110,7 @@ public class RowTable<T> extends LazyDataModel<T> {
         }
         try {
             readAt = moments.get();
-            Page<T> page = pageOrLast();
+            Page<T> page = Reads.of(this::pageOrLast);
             page.rows().forEach(this::remember);
             show(page.total(), page.isCapped(), false);
             return page.rows();

@@ -5,6 +5,7 @@ import dev.semel.admin.trend.TrendRange;
 import dev.semel.admin.trend.TrendsAdmin;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
+import dev.semel.console.problem.Reads;
 import dev.semel.console.url.UrlParameters;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.EJBException;
@@ -51,7 +52,7 @@ public class TrendsBacking {
             return;
         }
         try {
-            trend = admin.of(chosen());
+            trend = Reads.of(() -> admin.of(chosen()));
             charts = trend.isEmpty() ? List.of() : new Charts(messages, format, chosen(), trend).all();
         } catch (EJBException unavailable) {
             LOG.log(Level.SEVERE, "Could not read the trends; the page says so and can be reloaded.", unavailable);

@@ -39,8 +39,19 @@ class TilesTest {
         assertThat(published(1_234, 8_766).value()).isEqualTo("1,234+");
     }
 
+    @Test
+    void showsNoZeroWhereWhatIsStrandedCouldNotBeCounted() {
+        Tile unread = tiles.of(HealthTest.overview(null, 0, 0, 0), null).stream()
+                .filter(tile -> tile.name().equals("stranded"))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(unread.isFolded()).isFalse();
+        assertThat(unread.value() + " " + unread.hint()).isEqualTo("– could not be counted");
+    }
+
     private Tile published(long events, long retries) {
-        return tiles.of(HealthTest.published(events, retries), 0).stream()
+        return tiles.of(HealthTest.published(events, retries), 0L).stream()
                 .filter(tile -> tile.name().equals("published"))
                 .findFirst()
                 .orElseThrow();
