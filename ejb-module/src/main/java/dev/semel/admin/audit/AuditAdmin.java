@@ -16,6 +16,7 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -53,13 +54,25 @@ public class AuditAdmin {
      * @throws RefusedException if the sort column is unknown
      */
     public Page<AuditView> page(AuditQuery query, PageRequest request) {
-        Conditions conditions = new Conditions()
+        ListQuery list = new ListQuery(COLUMNS, "semel_audit", matching(query));
+        return list.read(database, request, SORTED, "id", row -> row.as(AuditView.class));
+    }
+
+    /**
+     * How many lines that match were added since a page was read, 10,000 at most.
+     *
+     * @param since {@link Page#asOf}
+     */
+    public long newer(AuditQuery query, Instant since) {
+        return new ListQuery(COLUMNS, "semel_audit", matching(query).and("acted_at >= ?", since)).total(database);
+    }
+
+    private static Conditions matching(AuditQuery query) {
+        return new Conditions()
                 .andText("user_name = ?", query.user())
                 .andText("action = ?", query.action())
                 .andTime("acted_at >= ?", query.from())
                 .andTime("acted_at < ?", query.to());
-        ListQuery list = new ListQuery(COLUMNS, "semel_audit", conditions);
-        return list.read(database, request, SORTED, "id", row -> row.as(AuditView.class));
     }
 
     /** Names of actions, for the filter. */

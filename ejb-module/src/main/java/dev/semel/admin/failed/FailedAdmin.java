@@ -21,6 +21,7 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -67,6 +68,15 @@ public class FailedAdmin {
      */
     public Page<FailedView> page(FailedQuery query, PageRequest request) {
         return entries.page(query, request);
+    }
+
+    /**
+     * How many entries that match were parked since a page was read, 10,000 at most; 0 where RETRIED or DISCARDED ones are asked for.
+     *
+     * @param since {@link Page#asOf}
+     */
+    public long newer(FailedQuery query, Instant since) {
+        return entries.newer(query, since);
     }
 
     /** One entry with its message masked; empty if it is gone. */

@@ -13,6 +13,7 @@ import dev.semel.internal.listing.Row;
 import dev.semel.internal.message.StoredMessage;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -62,6 +63,24 @@ class JdbcFailedEntries {
         }
         ListQuery list = ListQuery.of(COLUMNS, parts);
         return list.read(database, page, SORTED, "id", row -> row.as(FailedView.class));
+    }
+
+    /** 0 for what was retried or given up: only operators do that. */
+    long newer(FailedQuery query, Instant since) {
+        if (status(query) != ParkedStatus.PARKED) {
+            return 0;
+        }
+        Instant from = query.from() == null || query.from().isBefore(since) ? since : query.from();
+        FailedQuery later = new FailedQuery(
+                query.source(),
+                query.status(),
+                query.origin(),
+                query.errorType(),
+                query.key(),
+                query.group(),
+                from,
+                query.to());
+        return page(later, PageRequest.ofOne("parkedAt")).total();
     }
 
     /** For the audit, whose reader the id of a cause tells nothing; empty without one. */

@@ -19,6 +19,8 @@ import dev.semel.internal.listing.Row;
 import dev.semel.internal.node.JdbcLiveNodes;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +56,8 @@ class JdbcKeys {
             "duplicates", "duplicates",
             "key", "key_text");
 
+    private static final String SEEN_SINCE = "first_seen_at >= ?";
+    private static final Duration LONGEST_COUNT = Duration.ofSeconds(2);
     private static final Set<KeyState> WAITING =
             EnumSet.complementOf(EnumSet.of(KeyState.COMPLETED, KeyState.DISCARDED));
 
@@ -74,9 +78,38 @@ class JdbcKeys {
         return list.read(database, page, SORTED, "key_hash", JdbcKeys::view);
     }
 
-    Map<String, Long> counts() {
-        return WAITING.stream().collect(Collectors.toMap(KeyState::name, state ->
-                (long) CappedCount.of(database, TABLE + " WHERE " + state.condition())));
+    Map<String, Long> counts(KeyQuery query) {
+        return WAITING.stream().collect(Collectors.toMap(KeyState::name, state -> (long) count(inState(query, state))));
+    }
+
+    private int count(KeyQuery query) {
+        Conditions rows = matching(query);
+        return CappedCount.within(
+                LONGEST_COUNT, database, TABLE + rows.where(), rows.parameters().toArray());
+    }
+
+    private static KeyQuery inState(KeyQuery query, KeyState state) {
+        return new KeyQuery(query.key(), query.consumer(), state.name(), query.from(), query.to());
+    }
+
+    /** 0 where the tables do not tell since when a key has its state. */
+    long newer(KeyQuery query, Instant since) {
+        String came = came(RefusedException.orConstant(KeyState.class, "status", query.status()));
+        return came == null ? 0 : new ListQuery(COLUMNS, TABLE, matching(query).and(came, since)).total(database);
+    }
+
+    private static String came(KeyState state) {
+        if (state == null) {
+            return SEEN_SINCE;
+        }
+        return switch (state) {
+            case COMPLETED -> SEEN_SINCE;
+            case LAPSED -> "lease_until >= ?";
+            case FAILED, LEFT_TO_BROKER -> "failing_since >= ?";
+            case PARKED ->
+                "key_hash IN (SELECT m.key_hash FROM semel_parked_message m WHERE m.status = 'PARKED' AND m.parked_at >= ?)";
+            case IN_PROGRESS, DISCARDED -> null;
+        };
     }
 
     Optional<KeyDetail> find(String id) {

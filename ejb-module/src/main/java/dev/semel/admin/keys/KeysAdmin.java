@@ -19,6 +19,7 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -61,9 +62,19 @@ public class KeysAdmin {
         return keys.page(query, request);
     }
 
-    /** How many keys wait in each state that waits for something, by its name; 10,000 are counted at most. */
-    public Map<String, Long> counts() {
-        return keys.counts();
+    /** How many keys that match wait in each state that waits for something, by its name, whatever state is asked for; 10,000 at most. */
+    public Map<String, Long> counts(KeyQuery query) {
+        return keys.counts(query);
+    }
+
+    /**
+     * How many keys that match have come since a page was read, 10,000 at most: those that were new then, or got the state that is asked
+     * for. 0 for IN_PROGRESS and DISCARDED, because the tables do not tell since when a key is that.
+     *
+     * @param since {@link Page#asOf}
+     */
+    public long newer(KeyQuery query, Instant since) {
+        return keys.newer(query, since);
     }
 
     /** One key with its history; empty if it is gone. */

@@ -22,6 +22,7 @@ import dev.semel.internal.platform.Transactions;
 import jakarta.ejb.SessionContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,9 +55,16 @@ class JdbcEvents {
             OutboxStatus.SCHEDULED, "status = 'SCHEDULED'",
             OutboxStatus.HELD, "status = 'HELD'",
             OutboxStatus.PARKED, "status = 'PARKED' AND parked_at IS NOT NULL");
-    // The database stops there, however many of them are retries of consumers.
-    private static final String COUNT = "SELECT COUNT(*), COUNT(*) - COUNT(consumer) FROM (SELECT consumer FROM "
-            + TABLE + " WHERE %s LIMIT " + (CappedCount.LIMIT + 1) + ") counted";
+    // The database stops there, however few of them match.
+    private static final String COUNT =
+            "SELECT COUNT(*) FROM (SELECT 1 FROM " + TABLE + " WHERE %s LIMIT " + (CappedCount.LIMIT + 1) + ") counted";
+
+    private static final String CREATED_SINCE = "created_at >= ?";
+    private static final Map<OutboxStatus, String> SINCE = Map.of(
+            OutboxStatus.CAPTURED, CREATED_SINCE,
+            OutboxStatus.PUBLISHED, "published_at >= ?",
+            OutboxStatus.PARKED, "parked_at >= ?",
+            OutboxStatus.DISCARDED, "parked_at >= ?");
 
     private static final SortColumns SORTED = SortColumns.of(
             "createdAt", "created_at",
@@ -86,17 +94,23 @@ class JdbcEvents {
         return list.read(database, page, SORTED, "id", row -> row.as(EventView.class));
     }
 
-    Map<String, Long> counts() {
+    Map<String, Long> counts(OutboxQuery query) {
         Map<String, Long> counts = new HashMap<>();
         WAITING.forEach((status, condition) -> {
-            Row found = database.query(COUNT.formatted(condition), Row::read).stream()
-                    .findFirst()
-                    .orElseThrow();
-            if (found.count(0) <= CappedCount.LIMIT) {
-                counts.put(status.name(), found.count(1));
+            if (database.number(COUNT.formatted(condition)) <= CappedCount.LIMIT) {
+                Conditions rows = matching(query.in(status.name()));
+                counts.put(status.name(), (long) CappedCount.of(
+                        database, TABLE + rows.where(), rows.parameters().toArray()));
             }
         });
         return counts;
+    }
+
+    /** 0 where the table does not tell since when an event has its status. */
+    long newer(OutboxQuery query, Instant since) {
+        OutboxStatus status = RefusedException.orConstant(OutboxStatus.class, "status", query.status());
+        String came = status == null ? CREATED_SINCE : SINCE.get(status);
+        return came == null ? 0 : new ListQuery(COLUMNS, TABLE, matching(query).and(came, since)).total(database);
     }
 
     List<EventView> causedBy(UUID keyHash, int most) {

@@ -18,6 +18,7 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -55,11 +56,21 @@ public class OutboxAdmin {
     }
 
     /**
-     * How many events of applications wait in each status that waits for something, by its name. One is left out if more than 10,000
-     * events have it, retries of consumers among them.
+     * How many events that match wait in each status that waits for something, by its name, whatever status is asked for. One is left
+     * out if more than 10,000 events have it, those among them that do not match.
      */
-    public Map<String, Long> counts() {
-        return events.counts();
+    public Map<String, Long> counts(OutboxQuery query) {
+        return events.counts(query);
+    }
+
+    /**
+     * How many events that match have come since a page was read, 10,000 at most: those that are new, or got the status that is asked for.
+     * 0 for PENDING, SCHEDULED and HELD, because the table does not tell since when an event is that.
+     *
+     * @param since {@link Page#asOf}
+     */
+    public long newer(OutboxQuery query, Instant since) {
+        return events.newer(query, since);
     }
 
     /** One event with its message masked; empty if it is gone. */

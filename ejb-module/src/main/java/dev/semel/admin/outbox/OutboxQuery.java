@@ -32,4 +32,8 @@ public record OutboxQuery(
                 "appended before", to);
         return words.isEmpty() ? "no filter, all events" : words;
     }
+
+    OutboxQuery in(String otherStatus) {
+        return new OutboxQuery(otherStatus, type, destination, aggregateId, key, retries, from, to);
+    }
 }

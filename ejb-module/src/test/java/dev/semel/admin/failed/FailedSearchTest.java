@@ -12,6 +12,8 @@ import dev.semel.internal.jpa.Binary;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.TestDatabase;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,6 +63,25 @@ class FailedSearchTest extends FailedAdminFixture {
             assertThat(ids(database, null, "DISCARDED", all)).containsExactly(discarded);
             assertThat(ids(database, "EVENT", "RETRIED", all)).isEmpty();
             assertThatThrownBy(() -> ids(database, "BROKER", null, all)).isInstanceOf(RefusedException.class);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsWhatWasParkedSinceTheListWasRead(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            rows.message(origin, "before", "PARKED", MINUTE);
+            Instant since = database.now().minusSeconds(30);
+            rows.message(origin, "after", "PARKED", Duration.ofSeconds(10));
+            rows.event(origin, "PARKED", Duration.ofSeconds(10));
+            rows.message(origin, "closed", "DISCARDED", Duration.ofSeconds(10));
+            JdbcFailedEntries entries = new JdbcFailedEntries(database);
+
+            assertThat(entries.newer(new FailedQuery(null, null, origin, null, null, null, null, null), since))
+                    .isEqualTo(2);
+            assertThat(entries.newer(new FailedQuery(null, "DISCARDED", origin, null, null, null, null, null), since))
+                    .isZero();
         });
     }
 

@@ -10,13 +10,16 @@ import dev.semel.admin.Rows;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.history.TestHistory;
 import dev.semel.internal.jpa.Binary;
+import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -42,6 +45,58 @@ class KeysSearchTest extends KeysAdminFixture {
                             .page(query, new PageRequest(0, 2, null, true))
                             .total())
                     .isEqualTo(5);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsWhatHasComeIntoTheListSinceItWasRead(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            Duration before = MINUTE;
+            Duration after = Duration.ofSeconds(10);
+            rows.key(consumer, "new", "COMPLETED", after);
+            rows.key(consumer, "old", "COMPLETED", before);
+            rows.key(consumer, "parks now", "PARKED", before);
+            rows.message(consumer, "parks now", "PARKED", after);
+            rows.key(consumer, "has been parked", "PARKED", before);
+            rows.message(consumer, "has been parked", "PARKED", before);
+            String fails = rows.key(consumer, "fails now", "FAILED", before);
+            rows.set(JdbcKeys.TABLE, "failing_since", rows.ago(after), fails);
+            rows.set(JdbcKeys.TABLE, "failing_since", rows.ago(before), rows.key(consumer, "fails", "FAILED", before));
+            rows.lease(consumer, "lapses now", after.negated());
+            rows.lease(consumer, "lapsed", before.negated());
+            Instant since = database.now().minusSeconds(30);
+
+            assertThat(Stream.of("COMPLETED", "PARKED", "LEFT_TO_BROKER", "LAPSED")
+                            .map(status -> newer(database, status, since)))
+                    .containsOnly(1L);
+            assertThat(newer(database, null, since)).isEqualTo(1);
+            assertThat(newer(database, "IN_PROGRESS", since)).isZero();
+            assertThat(admin(database)
+                            .page(new KeyQuery(null, consumer, null, null, null), new PageRequest(0, 2, null, true))
+                            .asOf())
+                    .isCloseTo(database.now(), within(30, ChronoUnit.SECONDS));
+        });
+    }
+
+    private long newer(Database database, String status, Instant since) {
+        return admin(database).newer(new KeyQuery(null, consumer, status, null, null), since);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void countsForItsTabsWhatMatchesTheFilter(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            rows.key(consumer, "parked", "PARKED", MINUTE);
+            rows.key(consumer, "done", "COMPLETED", MINUTE);
+            rows.key(consumer + "-2", "parked", "PARKED", MINUTE);
+
+            assertThat(admin(database).counts(new KeyQuery(null, consumer, "COMPLETED", null, null)))
+                    .containsEntry("PARKED", 1L)
+                    .containsEntry("LAPSED", 0L)
+                    .doesNotContainKey("COMPLETED");
         });
     }
 

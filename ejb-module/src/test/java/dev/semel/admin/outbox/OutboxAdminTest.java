@@ -15,10 +15,12 @@ import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -62,6 +64,51 @@ class OutboxAdminTest {
                             .rows())
                     .extracting(EventView::id)
                     .containsExactly(second);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsWhatHasComeIntoTheListSinceItWasRead(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            Duration after = Duration.ofSeconds(10);
+            rows.set(TABLE, "parked_at", rows.ago(after), rows.event(destination, "PARKED", MINUTE));
+            rows.event(destination, "PARKED", MINUTE);
+            rows.set(TABLE, "published_at", rows.ago(after), rows.event(destination, "PUBLISHED", MINUTE));
+            rows.event(destination, "PUBLISHED", MINUTE);
+            rows.event(destination, "HELD", after);
+            Instant since = database.now().minusSeconds(30);
+
+            assertThat(Stream.of("PARKED", "PUBLISHED").map(status -> newer(database, status, since)))
+                    .containsOnly(1L);
+            assertThat(newer(database, null, since)).isEqualTo(1);
+            // It may have been appended long before it was held.
+            assertThat(newer(database, "HELD", since)).isZero();
+        });
+    }
+
+    private long newer(Database database, String status, Instant since) {
+        return admin(database).newer(ofDestination(status), since);
+    }
+
+    private OutboxQuery ofDestination(String status) {
+        return new OutboxQuery(status, null, destination, null, null, Retries.WITHOUT, null, null);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void countsForItsTabsWhatMatchesTheFilter(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            rows.event(destination, "PARKED", MINUTE);
+            rows.event(destination + "-2", "PARKED", MINUTE);
+            rows.set(TABLE, "consumer", "shop.ship-order", rows.event(destination, "PARKED", MINUTE));
+
+            assertThat(admin(database).counts(ofDestination("HELD")))
+                    .containsEntry("PARKED", 1L)
+                    .containsEntry("HELD", 0L)
+                    .doesNotContainKey("PUBLISHED");
         });
     }
 

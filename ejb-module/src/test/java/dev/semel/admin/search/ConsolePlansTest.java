@@ -85,9 +85,12 @@ class ConsolePlansTest {
                 .page(new KeyQuery(null, null, null, null, null), new PageRequest(0, 25, "firstSeenAt", false))
                 .rows()
                 .size()),
-        TABS_OF_EVENTS(
-                database -> TestOutboxAdmin.of(database, viewer()).counts().size()),
-        TABS_OF_KEYS(database -> TestKeysAdmin.of(database, viewer()).counts().size()),
+        TABS_OF_EVENTS(database -> TestOutboxAdmin.of(database, viewer())
+                .counts(new OutboxQuery(null, null, null, null, null, Retries.WITHOUT, null, null))
+                .size()),
+        TABS_OF_KEYS(database -> TestKeysAdmin.of(database, viewer())
+                .counts(new KeyQuery(null, null, null, null, null))
+                .size()),
         BANNER(database -> TestOverview.of(database).pulse().parked().size()),
         OVERVIEW(database -> TestOverview.of(database).now().consumers().size());
 

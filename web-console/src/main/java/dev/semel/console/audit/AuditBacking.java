@@ -1,8 +1,6 @@
 package dev.semel.console.audit;
 
-import dev.semel.admin.PageRequest;
 import dev.semel.admin.audit.AuditAdmin;
-import dev.semel.admin.audit.AuditQuery;
 import dev.semel.admin.audit.AuditView;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.console.problem.Reads;
@@ -15,7 +13,6 @@ import jakarta.faces.view.ViewScoped;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.io.Serializable;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -47,7 +44,7 @@ public class AuditBacking implements Serializable {
                         SORTABLE,
                         line -> line.id().toString(),
                         page -> admin.page(filter.query(format.now()), page))
-                .tellingOf(this::newer, format::now);
+                .tellingOf(since -> admin.newer(filter.query(format.now()), since));
     }
 
     /** For the filter. It always has the one that is filtered by; without the database it has no more. */
@@ -77,11 +74,6 @@ public class AuditBacking implements Serializable {
     /** Whether it is too much for a row. */
     public boolean isLong(AuditView line) {
         return line.target().length() > LONGEST_TARGET;
-    }
-
-    private long newer(Instant moment) {
-        AuditQuery query = filter.after(moment, format.now()).query(format.now());
-        return admin.page(query, PageRequest.ofOne(SORTABLE.get(0))).total();
     }
 
     public QueryString getQuery() {

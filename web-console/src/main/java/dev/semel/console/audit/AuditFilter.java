@@ -14,11 +14,6 @@ public record AuditFilter(String user, String action, Period period) implements 
         return new AuditFilter(url.text("user"), url.text("action"), Period.read(url));
     }
 
-    /** What came at that moment or later. */
-    AuditFilter after(Instant moment, Instant now) {
-        return new AuditFilter(user, action, period.after(moment, now));
-    }
-
     public AuditQuery query(Instant now) {
         return new AuditQuery(user, action, period.from(now), period.to());
     }

@@ -1,5 +1,6 @@
 package dev.semel.console.failed;
 
+import dev.semel.admin.PageRequest;
 import dev.semel.admin.PurgePlan;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.failed.FailedAdmin;
@@ -36,6 +37,11 @@ public class EntryActions implements Serializable {
 
     @Inject
     Messages messages;
+
+    /** How many would be in the list. */
+    long parked(FailedQuery query) {
+        return admin.page(query, PageRequest.ofOne("parkedAt")).total();
+    }
 
     Confirmation retry(List<FailedView> entries) {
         ArrayList<FailedId> ids = ids(entries);

@@ -1,6 +1,5 @@
 package dev.semel.console.failed;
 
-import dev.semel.admin.PageRequest;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.failed.FailedAdmin;
 import dev.semel.admin.failed.FailedId;
@@ -13,6 +12,7 @@ import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
 import dev.semel.console.shell.UserBacking;
 import dev.semel.console.table.RowTable;
+import dev.semel.console.table.Tabbed;
 import dev.semel.console.url.QueryString;
 import dev.semel.console.url.UrlParameters;
 import jakarta.annotation.PostConstruct;
@@ -20,15 +20,15 @@ import jakarta.faces.view.ViewScoped;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.io.Serializable;
-import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** The list of failed entries. */
 @Named("failed")
 @ViewScoped
-public class FailedBacking implements Serializable {
+public class FailedBacking implements Serializable, Tabbed {
 
     private static final long serialVersionUID = 1L;
     private static final String MISREAD = "list.misread.bulk";
@@ -70,12 +70,7 @@ public class FailedBacking implements Serializable {
                         SORTABLE,
                         entry -> entry.source() + ":" + entry.id(),
                         page -> admin.page(filter.query(format.now()), page))
-                .tellingOf(this::newer, format::now);
-    }
-
-    private long newer(Instant moment) {
-        FailedQuery query = filter.after(moment, format.now()).query(format.now());
-        return admin.page(query, PageRequest.ofOne(SORTABLE.get(0))).total();
+                .tellingOf(since -> admin.newer(filter.query(format.now()), since));
     }
 
     public void askRetry(FailedView entry) {
@@ -197,6 +192,11 @@ public class FailedBacking implements Serializable {
 
     public QueryString getQuery() {
         return filter.write();
+    }
+
+    @Override
+    public Map<String, Long> counts() {
+        return Map.of(FailedFilter.STANDARD, actions.parked(filter.parked().query(format.now())));
     }
 
     public List<String> getStatuses() {

@@ -32,9 +32,8 @@ public record FailedFilter(
                 Period.read(url));
     }
 
-    /** What came at that moment or later. */
-    FailedFilter after(Instant moment, Instant now) {
-        return new FailedFilter(source, status, origin, errorType, key, group, period.after(moment, now));
+    FailedFilter parked() {
+        return new FailedFilter(source, STANDARD, origin, errorType, key, group, period);
     }
 
     public FailedQuery query(Instant now) {

@@ -3,12 +3,14 @@ package dev.semel.console.failed;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.cause.FailedGroup;
 import dev.semel.admin.cause.FailedGroupsAdmin;
+import dev.semel.admin.failed.FailedQuery;
 import dev.semel.console.action.Confirmation;
 import dev.semel.console.action.ConfirmationBacking;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
 import dev.semel.console.shell.UserBacking;
 import dev.semel.console.table.RowTable;
+import dev.semel.console.table.Tabbed;
 import dev.semel.console.url.QueryString;
 import dev.semel.console.url.UrlParameters;
 import jakarta.annotation.PostConstruct;
@@ -17,12 +19,13 @@ import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.io.Serializable;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /** What is parked, by its cause. */
 @Named("groups")
 @ViewScoped
-public class GroupsBacking implements Serializable {
+public class GroupsBacking implements Serializable, Tabbed {
 
     private static final long serialVersionUID = 1L;
     private static final List<String> SORTABLE = List.of("count", "last", "first", "again", "recent");
@@ -36,6 +39,9 @@ public class GroupsBacking implements Serializable {
 
     @Inject
     GroupActions actions;
+
+    @Inject
+    EntryActions entries;
 
     @Inject
     Messages messages;
@@ -129,6 +135,12 @@ public class GroupsBacking implements Serializable {
 
     public boolean isFiltered() {
         return false;
+    }
+
+    @Override
+    public Map<String, Long> counts() {
+        FailedQuery all = new FailedQuery(null, FailedFilter.STANDARD, null, null, null, null, null, null);
+        return Map.of(FailedFilter.STANDARD, entries.parked(all));
     }
 
     public List<String> getStatuses() {

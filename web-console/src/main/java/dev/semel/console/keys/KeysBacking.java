@@ -1,6 +1,5 @@
 package dev.semel.console.keys;
 
-import dev.semel.admin.PageRequest;
 import dev.semel.admin.keys.KeyQuery;
 import dev.semel.admin.keys.KeyView;
 import dev.semel.admin.keys.KeysAdmin;
@@ -9,6 +8,7 @@ import dev.semel.console.format.FormatBacking;
 import dev.semel.console.problem.Reads;
 import dev.semel.console.shell.UserBacking;
 import dev.semel.console.table.RowTable;
+import dev.semel.console.table.Tabbed;
 import dev.semel.console.url.QueryString;
 import dev.semel.console.url.UrlParameters;
 import jakarta.annotation.PostConstruct;
@@ -17,14 +17,14 @@ import jakarta.faces.view.ViewScoped;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.io.Serializable;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** The list of idempotency keys. */
 @Named("keys")
 @ViewScoped
-public class KeysBacking implements Serializable {
+public class KeysBacking implements Serializable, Tabbed {
 
     private static final long serialVersionUID = 1L;
     private static final List<String> SORTABLE =
@@ -54,12 +54,7 @@ public class KeysBacking implements Serializable {
         UrlParameters url = UrlParameters.ofRequest();
         filter = KeysFilter.read(url);
         table = new RowTable<>(url, SORTABLE, KeyView::id, page -> admin.page(filter.query(format.now()), page))
-                .tellingOf(this::newer, format::now);
-    }
-
-    private long newer(Instant moment) {
-        KeyQuery query = filter.after(moment, format.now()).query(format.now());
-        return admin.page(query, PageRequest.ofOne(SORTABLE.get(0))).total();
+                .tellingOf(since -> admin.newer(filter.query(format.now()), since));
     }
 
     public void askForgetSelected() {
@@ -119,6 +114,11 @@ public class KeysBacking implements Serializable {
 
     public QueryString getQuery() {
         return filter.write();
+    }
+
+    @Override
+    public Map<String, Long> counts() {
+        return admin.counts(filter.query(format.now()));
     }
 
     public List<String> getStatuses() {

@@ -19,11 +19,6 @@ public record KeysFilter(String key, String consumer, String status, Period peri
                 url.exactText("key"), url.text("consumer"), url.oneOf("status", STATUSES), Period.read(url));
     }
 
-    /** What came at that moment or later. */
-    KeysFilter after(Instant moment, Instant now) {
-        return new KeysFilter(key, consumer, status, period.after(moment, now));
-    }
-
     public KeyQuery query(Instant now) {
         return new KeyQuery(key, consumer, status, period.from(now), period.to());
     }

@@ -1,6 +1,5 @@
 package dev.semel.console.outbox;
 
-import dev.semel.admin.PageRequest;
 import dev.semel.admin.failed.FailedId;
 import dev.semel.admin.outbox.EventView;
 import dev.semel.admin.outbox.OutboxAdmin;
@@ -11,6 +10,7 @@ import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
 import dev.semel.console.shell.UserBacking;
 import dev.semel.console.table.RowTable;
+import dev.semel.console.table.Tabbed;
 import dev.semel.console.url.QueryString;
 import dev.semel.console.url.UrlParameters;
 import jakarta.annotation.PostConstruct;
@@ -18,15 +18,15 @@ import jakarta.faces.view.ViewScoped;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.io.Serializable;
-import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
 /** The list of outbox events. */
 @Named("outbox")
 @ViewScoped
-public class OutboxBacking implements Serializable {
+public class OutboxBacking implements Serializable, Tabbed {
 
     private static final long serialVersionUID = 1L;
     private static final Set<String> WAITING = Set.of("PENDING", "SCHEDULED", "HELD");
@@ -67,12 +67,7 @@ public class OutboxBacking implements Serializable {
                         SORTABLE,
                         event -> event.id().toString(),
                         page -> admin.page(filter.query(format.now()), page))
-                .tellingOf(this::newer, format::now);
-    }
-
-    private long newer(Instant moment) {
-        OutboxQuery query = filter.after(moment, format.now()).query(format.now());
-        return admin.page(query, PageRequest.ofOne(SORTABLE.get(0))).total();
+                .tellingOf(since -> admin.newer(filter.query(format.now()), since));
     }
 
     public void askRetry(EventView event) {
@@ -161,6 +156,11 @@ public class OutboxBacking implements Serializable {
 
     public QueryString getQuery() {
         return filter.write();
+    }
+
+    @Override
+    public Map<String, Long> counts() {
+        return admin.counts(filter.query(format.now()));
     }
 
     public List<String> getStatuses() {

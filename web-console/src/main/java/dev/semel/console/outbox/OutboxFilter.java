@@ -31,11 +31,6 @@ public record OutboxFilter(
                 Period.read(url));
     }
 
-    /** What came at that moment or later. */
-    OutboxFilter after(Instant moment, Instant now) {
-        return new OutboxFilter(status, type, destination, aggregateId, key, retries, period.after(moment, now));
-    }
-
     public OutboxQuery query(Instant now) {
         return new OutboxQuery(status, type, destination, aggregateId, key, wanted(), period.from(now), period.to());
     }

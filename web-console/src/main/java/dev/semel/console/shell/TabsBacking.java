@@ -1,17 +1,15 @@
 package dev.semel.console.shell;
 
 import dev.semel.admin.Page;
-import dev.semel.admin.keys.KeysAdmin;
-import dev.semel.admin.outbox.OutboxAdmin;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.console.problem.Reads;
+import dev.semel.console.table.Tabbed;
 import jakarta.ejb.EJBException;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
-import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Collectors;
@@ -24,36 +22,22 @@ public class TabsBacking {
     private static final Logger LOG = Logger.getLogger(TabsBacking.class.getName());
 
     @Inject
-    KeysAdmin keys;
-
-    @Inject
-    OutboxAdmin events;
-
-    @Inject
-    NavigationBacking navigation;
-
-    @Inject
     FormatBacking format;
 
-    private final Map<String, Map<String, String>> counts = new HashMap<>();
+    private final Map<Object, Map<String, String>> counts = new IdentityHashMap<>();
 
     /** Empty where nothing waits, where it is not counted, and where it cannot be. */
-    public String count(String path, String status) {
-        return counts.computeIfAbsent(path, this::read).getOrDefault(status, "");
+    public String count(Object list, String status) {
+        return counts.computeIfAbsent(list, this::read).getOrDefault(status, "");
     }
 
-    private Map<String, String> read(String path) {
-        return switch (path) {
-            case "/failed" -> Map.of("PARKED", navigation.getFailedCount());
-            case "/keys" -> shown(keys::counts);
-            case "/outbox" -> shown(events::counts);
-            default -> Map.of();
-        };
+    private Map<String, String> read(Object list) {
+        return list instanceof Tabbed tabs ? shown(tabs) : Map.of();
     }
 
-    private Map<String, String> shown(Supplier<Map<String, Long>> counting) {
+    private Map<String, String> shown(Tabbed tabs) {
         try {
-            return Reads.of(counting).entrySet().stream()
+            return Reads.of(tabs::counts).entrySet().stream()
                     .filter(count -> count.getValue() > 0)
                     .collect(Collectors.toMap(
                             Map.Entry::getKey, count -> format.counted(count.getValue(), Page.COUNT_LIMIT)));

@@ -13,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -47,16 +46,11 @@ public class RowTable<T> extends LazyDataModel<T> {
     private boolean failed;
     private boolean capped;
     private Newer newer = moment -> 0;
-    private Moments moments = () -> null;
     private Instant readAt;
 
-    /** How many rows that match have come at that moment or later. */
+    /** How many rows that match have come since a page was read, by the clock that has read it. */
     @FunctionalInterface
     public interface Newer extends ToLongFunction<Instant>, Serializable {}
-
-    /** What time it is. */
-    @FunctionalInterface
-    public interface Moments extends Supplier<Instant>, Serializable {}
 
     /** Names a row. */
     @FunctionalInterface
@@ -76,9 +70,8 @@ public class RowTable<T> extends LazyDataModel<T> {
     }
 
     /** The same, and it can tell how many rows have come since it was read. */
-    public RowTable<T> tellingOf(Newer rows, Moments clock) {
+    public RowTable<T> tellingOf(Newer rows) {
         newer = rows;
-        moments = clock;
         return this;
     }
 
@@ -109,9 +102,9 @@ public class RowTable<T> extends LazyDataModel<T> {
             return List.of();
         }
         try {
-            readAt = moments.get();
             Page<T> page = Reads.of(this::pageOrLast);
             page.rows().forEach(this::remember);
+            readAt = page.asOf();
             show(page.total(), page.isCapped(), false);
             return page.rows();
         } catch (EJBException | RefusedException unavailable) {

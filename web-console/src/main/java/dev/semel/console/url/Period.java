@@ -31,12 +31,6 @@ public record Period(String since, Instant from, Instant to) implements Serializ
         return start.isAfter(from) ? start : from;
     }
 
-    /** The part of it that begins at that moment or later. */
-    public Period after(Instant moment, Instant now) {
-        Instant start = from(now);
-        return new Period(null, start == null || start.isBefore(moment) ? moment : start, to);
-    }
-
     public QueryString write(QueryString query) {
         return query.with("since", since).with("from", from).with("to", to);
     }

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.primefaces.model.SortMeta;
@@ -23,6 +22,7 @@ class RowTableTest {
     private final List<PageRequest> asked = new ArrayList<>();
     private final List<String> told = new ArrayList<>();
     private int rows = 60;
+    private Instant asOf = Instant.EPOCH;
 
     @Test
     void readsOnePageWithOneRead() {
@@ -133,19 +133,16 @@ class RowTableTest {
     @Test
     void tellsOfRowsThatCameSinceItWasReadLast() {
         List<Instant> asked = new ArrayList<>();
-        AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
-        RowTable<Integer> table = table(Map.of())
-                .tellingOf(
-                        moment -> {
-                            asked.add(moment);
-                            return 7;
-                        },
-                        now::get);
+        asOf = Instant.EPOCH;
+        RowTable<Integer> table = table(Map.of()).tellingOf(moment -> {
+            asked.add(moment);
+            return 7;
+        });
 
         assertThat(table.getNewer()).isZero();
         load(table, 0, 25);
         assertThat(table.getNewer()).isEqualTo(7);
-        now.set(Instant.EPOCH.plusSeconds(9));
+        asOf = Instant.EPOCH.plusSeconds(9);
         load(table, 0, 25);
         assertThat(table.getNewer()).isEqualTo(7);
         assertThat(asked).containsExactly(Instant.EPOCH, Instant.EPOCH.plusSeconds(9));
@@ -154,7 +151,7 @@ class RowTableTest {
     @Test
     void isAskedOnceForEachAnswerHowManyCame() {
         AtomicInteger asked = new AtomicInteger();
-        RowTable<Integer> table = table(Map.of()).tellingOf(moment -> asked.incrementAndGet(), () -> Instant.EPOCH);
+        RowTable<Integer> table = table(Map.of()).tellingOf(moment -> asked.incrementAndGet());
         load(table, 0, 25);
         NewerBacking answer = new NewerBacking();
 
@@ -165,14 +162,11 @@ class RowTableTest {
 
     @Test
     void tellsOfNoneWhereItCannotBeReadOrIsMisread() {
-        RowTable<Integer> broken = table(Map.of())
-                .tellingOf(
-                        moment -> {
-                            throw new EJBException("the database is down");
-                        },
-                        () -> Instant.EPOCH);
+        RowTable<Integer> broken = table(Map.of()).tellingOf(moment -> {
+            throw new EJBException("the database is down");
+        });
         load(broken, 0, 25);
-        RowTable<Integer> misread = table(Map.of("statsu", "PARKED")).tellingOf(moment -> 7, () -> Instant.EPOCH);
+        RowTable<Integer> misread = table(Map.of("statsu", "PARKED")).tellingOf(moment -> 7);
         load(misread, 0, 25);
 
         assertThat(broken.getNewer()).isZero();
@@ -206,6 +200,6 @@ class RowTableTest {
         asked.add(page);
         int end = Math.min(rows, page.first() + page.size());
         return new Page<>(
-                IntStream.range(Math.min(page.first(), end), end).boxed().toList(), rows);
+                IntStream.range(Math.min(page.first(), end), end).boxed().toList(), rows, null, asOf);
     }
 }

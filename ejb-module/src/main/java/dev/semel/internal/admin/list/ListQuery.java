@@ -10,6 +10,7 @@ import dev.semel.internal.listing.Row;
 import dev.semel.internal.listing.TooSlowException;
 import jakarta.persistence.PersistenceException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -65,6 +66,8 @@ public record ListQuery(String columns, String table, Conditions conditions, Lis
     public <T> Page<T> read(Database database, PageRequest page, SortColumns sorted, String id, Function<Row, T> view) {
         Order order = sorted.order(page.sort(), id, page.ascending());
         try {
+            // Before the rows: what comes while they are read is rather told twice than not at all.
+            Instant asOf = database.now();
             // All that match, before the place in the list narrows them.
             int total = page.after() == null ? count(database) : Page.NOT_COUNTED;
             List<Row> rows = rows(database, page, order);
@@ -72,7 +75,20 @@ public record ListQuery(String columns, String table, Conditions conditions, Lis
             List<Row> shown = isLast ? rows : rows.subList(0, page.size());
             String next =
                     isLast ? null : Cursor.of(shown.get(page.size() - 1), order).text(order);
-            return new Page<>(shown.stream().map(view).toList(), total, next);
+            return new Page<>(shown.stream().map(view).toList(), total, next, asOf);
+        } catch (PersistenceException failed) {
+            throw LockTimeout.isCauseOf(failed) ? new TooSlowException(LONGEST_WAIT, failed) : failed;
+        }
+    }
+
+    /**
+     * How many match, counted up to the limit.
+     *
+     * @throws TooSlowException as {@link #read}
+     */
+    public int total(Database database) {
+        try {
+            return count(database);
         } catch (PersistenceException failed) {
             throw LockTimeout.isCauseOf(failed) ? new TooSlowException(LONGEST_WAIT, failed) : failed;
         }
