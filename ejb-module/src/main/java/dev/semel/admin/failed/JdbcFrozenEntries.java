@@ -67,7 +67,9 @@ class JdbcFrozenEntries implements FrozenRows {
         }
         return sources(query)
                 .filter(source -> reached.id() == null
-                        || source.ordinal() >= reached.source().ordinal())
+                        || source.compareTo(
+                                        FailedSource.valueOf(reached.source().name()))
+                                >= 0)
                 .map(source -> next(source, matching(source, query, operation.until()), reached, most))
                 .filter(targets -> !targets.isEmpty())
                 .findFirst()

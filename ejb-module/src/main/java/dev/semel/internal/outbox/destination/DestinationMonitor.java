@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  *       now and then, sooner while none is found.
  *   <li>What is found is noted in the destination's row, where operators see it, and told in the log once. It is taken back as
  *       soon as there is a consumer.
- *   <li>A broker that does not answer, or does not let us ask, is left alone until the next look. That it does not let us ask is
+ *   <li>A broker that does not answer, or does not let us ask, is asked again a minute later. That it does not let us ask is
  *       told in the log once, because nothing is found then.
  * </ol>
  */
@@ -102,7 +102,7 @@ class DestinationMonitor implements PeriodicWork {
         }
         Answer answer = inspector.of(destination);
         String finding = finding(answer.kind());
-        dueAt.put(destination, now.plus(finding == null ? LATER : SOON));
+        dueAt.put(destination, now.plus(answer.kind() == Kind.EXPECTED ? LATER : SOON));
         if (answer.kind() == Kind.UNKNOWN || answer.kind() == Kind.REFUSED) {
             transactions.doInNew(() -> store.know(destination));
             tellRefusal(answer);

@@ -155,7 +155,7 @@ class DestinationMonitorTest {
             assertThat(outbox.destination("ordres", "finding")).isNull();
         }
         broker.permitOnly(address, CheckType.valueOf(right));
-        lookAfter(Duration.ofMinutes(10));
+        lookAfter(Duration.ofMinutes(1));
         assertThat(outbox.destination("ordres", "finding")).asString().contains("it has no consumer");
     }
 
