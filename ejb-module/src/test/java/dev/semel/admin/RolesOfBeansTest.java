@@ -120,7 +120,7 @@ class RolesOfBeansTest {
                         Map.entry("DestinationsAdmin.pause", OPERATORS),
                         Map.entry("DestinationsAdmin.resume", OPERATORS),
                         Map.entry("PartitionsAdmin.all", ALL),
-                        Map.entry("PartitionsAdmin.beyondEnd", ALL),
+                        Map.entry("PartitionsAdmin.halted", ALL),
                         Map.entry("PartitionsAdmin.isAny", ALL),
                         Map.entry("PartitionsAdmin.setPosition", ADMINS),
                         Map.entry("FailedAdmin.page", ALL),

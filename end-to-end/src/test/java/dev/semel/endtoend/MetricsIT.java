@@ -175,6 +175,28 @@ class MetricsIT {
         assertThat(metrics.value("semel_events_published_total")).isGreaterThanOrEqualTo(4);
     }
 
+    @Test
+    void tellsHowFarConsumersOfKafkaAreBehindAndWhatTheyWaitFor() {
+        laboratory
+                .database()
+                .tables()
+                .execute("INSERT INTO semel_consumer (application, node, consumer) VALUES ('lab', 'x', 'lab.records')");
+        laboratory
+                .database()
+                .tables()
+                .execute(
+                        "INSERT INTO semel_kafka_position (consumer, topic, partition_number, next_offset, epoch, node,"
+                                + " assigned_at, moved_at, behind, looked_at, waits_for, waits_since) VALUES ('lab.records', 'records', 0, 7, 1, 'x',"
+                                + " CURRENT_TIMESTAMP, CURRENT_TIMESTAMP, 40, CURRENT_TIMESTAMP, 7, CURRENT_TIMESTAMP)");
+
+        String consumer = "consumer=\"lab.records\"";
+        await("the lag").atMost(Limits.NEVER).until(() -> metrics.value("semel_kafka_behind", consumer) == 40);
+        assertThat(metrics.value("semel_kafka_partitions", consumer, "state=\"waiting\""))
+                .isEqualTo(1);
+        assertThat(metrics.value("semel_kafka_partitions", consumer, "state=\"beyond_end\""))
+                .isZero();
+    }
+
     private static double counted(String name, String... labels) {
         double value = metrics.value(name, labels);
         return Double.isNaN(value) ? 0 : value;

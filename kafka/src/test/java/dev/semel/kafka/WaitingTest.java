@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.idempotency.IdempotentConsumer;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -39,6 +40,24 @@ class WaitingTest {
         Scene.await().untilAsserted(() -> assertThat(scene.booked()).containsExactly("bad", "good", "other"));
         Scene.await().until(() -> scene.position(0).equals("2"));
         assertThat(calls(handler, "good")).isOne();
+    }
+
+    @Test
+    void saysForWhichRecordAndSinceWhenUntilThatIsSettled() {
+        scene.send(0, "good");
+        scene.send(0, "bad");
+        scene.start("one", new Patient("one").after(this::failUntilMended));
+
+        Scene.await().until(() -> waitsFor().equals(List.of("1")));
+        assertThat(scene.query("SELECT COUNT(*) FROM semel_kafka_position WHERE waits_since <= CURRENT_TIMESTAMP"))
+                .containsExactly("1");
+        isMended.countDown();
+
+        Scene.await().until(() -> waitsFor().isEmpty());
+    }
+
+    private List<String> waitsFor() {
+        return scene.query("SELECT waits_for FROM semel_kafka_position WHERE waits_for IS NOT NULL");
     }
 
     @Test

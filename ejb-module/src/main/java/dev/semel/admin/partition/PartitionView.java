@@ -10,6 +10,8 @@ import java.time.Instant;
  * @param node to which the partition was assigned last
  * @param movedAt when the position moved last
  * @param polledAt when a node polled it last; null: not yet
+ * @param waitsFor the offset of a failed record behind which nothing is worked on; null: it does not wait
+ * @param waitsSince since when it was seen to wait; null: it does not wait
  */
 public record PartitionView(
         PartitionId id,
@@ -19,7 +21,9 @@ public record PartitionView(
         String node,
         Instant assignedAt,
         Instant movedAt,
-        Instant polledAt) {
+        Instant polledAt,
+        Long waitsFor,
+        Instant waitsSince) {
 
     /** Whether an operator should look at it. */
     public boolean isUnhealthy() {

@@ -6,6 +6,7 @@ import dev.semel.admin.Roles;
 import dev.semel.admin.audit.Operation;
 import dev.semel.internal.admin.Operations;
 import dev.semel.internal.admin.partition.PartitionCommands;
+import dev.semel.internal.admin.partition.PartitionSums;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.Row;
 import jakarta.annotation.Resource;
@@ -15,7 +16,6 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
@@ -26,14 +26,11 @@ public class PartitionsAdmin {
 
     private static final String COLUMNS =
             "SELECT consumer, topic, partition_number, next_offset, behind, node, assigned_at,"
-                    + " moved_at, looked_at FROM semel_kafka_position";
+                    + " moved_at, looked_at, waits_for, waits_since FROM semel_kafka_position";
     private static final String BY_NAME = " ORDER BY consumer, topic, partition_number LIMIT ";
     private static final String ALL = COLUMNS + BY_NAME + 500;
-    private static final String BEYOND_END = COLUMNS + " WHERE behind < 0" + BY_NAME + 20;
+    private static final String HALTED = COLUMNS + " WHERE behind < 0 OR waits_since IS NOT NULL" + BY_NAME + 20;
     private static final String ANY = "SELECT COUNT(*) FROM (SELECT 1 FROM semel_kafka_position LIMIT 1) any_position";
-
-    // A node polls at least every five seconds.
-    private static final Duration LONGEST_SILENCE = Duration.ofSeconds(30);
 
     @Inject
     Database database;
@@ -52,9 +49,12 @@ public class PartitionsAdmin {
         return views(ALL);
     }
 
-    /** Those in which nothing is worked on until an administrator sets the position; not more than 20. */
-    public List<PartitionView> beyondEnd() {
-        return views(BEYOND_END);
+    /**
+     * Those in which nothing is worked on until an administrator sets the position, or until what has become of a failed record is
+     * settled; not more than 20.
+     */
+    public List<PartitionView> halted() {
+        return views(HALTED);
     }
 
     private List<PartitionView> views(String sql) {
@@ -99,21 +99,28 @@ public class PartitionsAdmin {
         Instant polled = row.time(8);
         Instant sign = polled == null || assigned.isAfter(polled) ? assigned : polled;
         Long behind = row.numberOrNull(4);
+        Instant waitsSince = row.time(10);
+        boolean isSilent = sign.isBefore(now.minus(PartitionSums.LONGEST_SILENCE));
         return new PartitionView(
                 new PartitionId(row.text(0), row.text(1), row.number(2)),
                 row.count(3),
                 behind,
-                state(behind, sign.isBefore(now.minus(LONGEST_SILENCE))),
+                state(behind, isSilent, waitsSince != null),
                 row.text(5),
                 assigned,
                 row.time(7),
-                polled);
+                polled,
+                row.numberOrNull(9),
+                waitsSince);
     }
 
-    private static PartitionState state(Long behind, boolean isSilent) {
+    private static PartitionState state(Long behind, boolean isSilent, boolean waits) {
         if (behind != null && behind < 0) {
             return PartitionState.BEYOND_END;
         }
-        return isSilent ? PartitionState.UNATTENDED : PartitionState.ATTENDED;
+        if (isSilent) {
+            return PartitionState.UNATTENDED;
+        }
+        return waits ? PartitionState.WAITING : PartitionState.ATTENDED;
     }
 }

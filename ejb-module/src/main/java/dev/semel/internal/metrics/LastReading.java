@@ -1,5 +1,6 @@
 package dev.semel.internal.metrics;
 
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
@@ -17,6 +18,11 @@ final class LastReading<T> {
     void read() {
         last = null;
         last = source.get();
+    }
+
+    /** Empty when the last reading failed. */
+    Optional<T> found() {
+        return Optional.ofNullable(last);
     }
 
     /** Not a number when the last reading failed. */

@@ -3,17 +3,12 @@ package dev.semel.internal.metrics;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.counter.Latencies;
 import dev.semel.internal.counter.copy.SkippedCopies;
-import dev.semel.internal.outbox.operator.OutboxMonitor;
-import dev.semel.internal.outbox.operator.OutboxState;
 import dev.semel.internal.platform.PeriodicWork;
-import dev.semel.internal.reconciliation.FindingKind;
-import dev.semel.internal.reconciliation.Findings;
 import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.spi.Unmanaged;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -29,8 +24,7 @@ class Meters implements PeriodicWork {
     private final Counters counters;
     private final Latencies latencies;
     private final SkippedCopies copies;
-    private final LastReading<OutboxState> backlog;
-    private final LastReading<Map<FindingKind, Long>> stranded;
+    private final Readings readings;
 
     @Inject
     @Semel
@@ -39,12 +33,11 @@ class Meters implements PeriodicWork {
     private PlatformMeters platform;
 
     @Inject
-    Meters(Counters counters, Latencies latencies, SkippedCopies copies, OutboxMonitor outbox, Findings findings) {
+    Meters(Counters counters, Latencies latencies, SkippedCopies copies, Readings readings) {
         this.counters = counters;
         this.latencies = latencies;
         this.copies = copies;
-        this.backlog = new LastReading<>(outbox::state);
-        this.stranded = new LastReading<>(findings::counts);
+        this.readings = readings;
     }
 
     // Meters are no reason not to start. Their class is loaded only where its own types are.
@@ -57,7 +50,7 @@ class Meters implements PeriodicWork {
                     .produce()
                     .inject()
                     .get();
-            platform.register(application, backlog, stranded);
+            platform.register(application, readings.backlog, readings.stranded);
             latencies.show(platform);
             return Optional.of(Period.fromNowEvery(INTERVAL));
         } catch (ClassNotFoundException absent) {
@@ -81,7 +74,7 @@ class Meters implements PeriodicWork {
     public void run() {
         platform.update(counters);
         platform.update(copies.sinceStart());
-        backlog.read();
-        stranded.read();
+        readings.read();
+        platform.showPartitions(readings.partitions);
     }
 }

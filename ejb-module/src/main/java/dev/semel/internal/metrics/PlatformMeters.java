@@ -1,5 +1,6 @@
 package dev.semel.internal.metrics;
 
+import dev.semel.internal.admin.partition.PartitionSums.Sum;
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.Counters;
 import dev.semel.internal.counter.Latencies;
@@ -10,8 +11,10 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -27,6 +30,7 @@ import org.eclipse.microprofile.metrics.annotation.RegistryScope;
 class PlatformMeters implements Latencies.Meters {
 
     private static final String SCOPE = "semel";
+    private static final Sum NOTHING = new Sum(0, 0, 0, 0);
 
     @Inject
     @RegistryScope(scope = SCOPE)
@@ -37,6 +41,7 @@ class PlatformMeters implements Latencies.Meters {
     private final Map<CounterName, Long> shown = new EnumMap<>(CounterName.class);
     private final Map<Source, Long> shownCopies = new HashMap<>();
     private final Map<String, Timer> effects = new ConcurrentHashMap<>();
+    private final Set<String> metered = new HashSet<>();
     private Timer published;
 
     /** Several applications of a server share one registry: each has its own meters by the tag. */
@@ -66,6 +71,28 @@ class PlatformMeters implements Latencies.Meters {
             Tag tag = new Tag("kind", kind.name().toLowerCase(Locale.ROOT));
             gauge(findings, stranded, counts -> counts.getOrDefault(kind, 0L), tag);
         }
+    }
+
+    /** A consumer has its gauges from its first partition on. */
+    void showPartitions(LastReading<Map<String, Sum>> sums) {
+        sums.found().map(Map::keySet).orElse(Set.of()).stream()
+                .filter(metered::add)
+                .forEach(consumer -> showPartitions(sums, consumer));
+    }
+
+    private void showPartitions(LastReading<Map<String, Sum>> sums, String consumer) {
+        Tag name = new Tag("consumer", consumer);
+        Metadata behind = metadata("semel_kafka_behind", "Records that a consumer has not done.", MetricUnits.NONE);
+        gauge(behind, sums, all -> of(all, consumer).behind(), name);
+        Metadata halted =
+                metadata("semel_kafka_partitions", "Partitions in which nothing is worked on.", MetricUnits.NONE);
+        gauge(halted, sums, all -> of(all, consumer).unattended(), name, new Tag("state", "unattended"));
+        gauge(halted, sums, all -> of(all, consumer).waiting(), name, new Tag("state", "waiting"));
+        gauge(halted, sums, all -> of(all, consumer).beyondEnd(), name, new Tag("state", "beyond_end"));
+    }
+
+    private static Sum of(Map<String, Sum> sums, String consumer) {
+        return sums.getOrDefault(consumer, NOTHING);
     }
 
     @Override

@@ -8,11 +8,14 @@ import dev.semel.admin.Caller;
 import dev.semel.admin.RefusedException;
 import dev.semel.internal.admin.TestAudit;
 import dev.semel.internal.admin.TestOperations;
+import dev.semel.internal.admin.partition.PartitionSums.Sum;
 import dev.semel.internal.admin.partition.TestPartitionCommands;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.TestDatabase;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -39,6 +42,8 @@ class PartitionsAdminTest {
         add(dialect, 2, LONG_AGO, "-1100", NOW);
         add(dialect, 3, NOW, "NULL", "NULL");
         add(dialect, 4, LONG_AGO, "NULL", "NULL");
+        add(dialect, 5, LONG_AGO, "50", NOW);
+        waitFor(dialect, 5, 1201);
 
         List<PartitionView> all = all(dialect);
 
@@ -49,7 +54,11 @@ class PartitionsAdminTest {
                         PartitionState.UNATTENDED,
                         PartitionState.BEYOND_END,
                         PartitionState.ATTENDED,
-                        PartitionState.UNATTENDED);
+                        PartitionState.UNATTENDED,
+                        PartitionState.WAITING);
+        assertThat(all.get(5).waitsFor()).isEqualTo(1201);
+        assertThat(all.get(5).waitsSince()).isNotNull();
+        assertThat(all.get(5).isUnhealthy()).isTrue();
         PartitionView first = all.get(0);
         assertThat(first.id()).isEqualTo(id(0));
         assertThat(first.id()).hasToString("payments-0 of " + consumer);
@@ -59,11 +68,11 @@ class PartitionsAdminTest {
         assertThat(first.isUnhealthy()).isFalse();
         assertThat(all.get(3).behind()).isNull();
         assertThat(all.get(3).polledAt()).isNull();
-        List<PartitionView> beyondEnd = TestDatabase.of(dialect)
-                .inTransaction(database -> admin(database).beyondEnd());
-        assertThat(beyondEnd)
+        List<PartitionView> halted = TestDatabase.of(dialect)
+                .inTransaction(database -> admin(database).halted());
+        assertThat(halted)
                 .filteredOn(one -> one.id().consumer().equals(consumer))
-                .containsExactly(all.get(2));
+                .containsExactly(all.get(2), all.get(5));
         boolean isAny = TestDatabase.of(dialect)
                 .inTransaction(database -> admin(database).isAny());
         assertThat(isAny).isTrue();
@@ -85,6 +94,53 @@ class PartitionsAdminTest {
         List<Object[]> audit = auditOf(dialect);
         assertThat(audit).hasSize(1);
         assertThat(audit.get(0)).anyMatch(column -> String.valueOf(column).contains("from 1200 to 0"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void sumsUpThePartitionsOfTheConsumersThatAnApplicationHas(Dialect dialect) {
+        add(dialect, 0, LONG_AGO, "50", NOW);
+        add(dialect, 1, LONG_AGO, "7", LONG_AGO);
+        add(dialect, 2, LONG_AGO, "-1100", NOW);
+        add(dialect, 3, NOW, "NULL", "NULL");
+        waitFor(dialect, 0, 1200);
+        assertThat(sums(dialect)).as("the consumer was removed").doesNotContainKey(consumer);
+
+        TestDatabase.of(dialect)
+                .doInTransaction(database -> database.update(
+                        "INSERT INTO semel_consumer (application, node, consumer) VALUES ('shop', 'node-a', ?)",
+                        Duration.ofSeconds(10),
+                        consumer));
+
+        assertThat(sums(dialect)).containsEntry(consumer, new Sum(57, 1, 1, 1));
+    }
+
+    private static Map<String, Sum> sums(Dialect dialect) {
+        return TestDatabase.of(dialect)
+                .inTransaction(database -> TestPartitionCommands.sums(database).all());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void endsTheWaitForARecordByTheNewPosition(Dialect dialect) {
+        add(dialect, 0, LONG_AGO, "50", NOW);
+        waitFor(dialect, 0, 1200);
+
+        act(dialect, admin -> admin.setPosition(id(0), 1200, 1201, "the record is of no use"));
+
+        assertThat(all(dialect).get(0).state()).isEqualTo(PartitionState.ATTENDED);
+        assertThat(all(dialect).get(0).waitsFor()).isNull();
+    }
+
+    private void waitFor(Dialect dialect, int partition, long offset) {
+        TestDatabase.of(dialect)
+                .doInTransaction(database -> database.update(
+                        "UPDATE semel_kafka_position SET waits_for = ?, waits_since = CURRENT_TIMESTAMP"
+                                + " WHERE consumer = ? AND partition_number = ?",
+                        Duration.ofSeconds(10),
+                        offset,
+                        consumer,
+                        partition));
     }
 
     @ParameterizedTest

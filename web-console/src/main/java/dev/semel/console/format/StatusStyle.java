@@ -62,6 +62,7 @@ public record StatusStyle(String tone, String icon) {
             entry("OPERATION_FAILED", new StatusStyle("danger", "pi-exclamation-triangle")),
             entry("PARTITION_ATTENDED", new StatusStyle("ok", "pi-server")),
             entry("PARTITION_UNATTENDED", new StatusStyle("warn", "pi-question-circle")),
+            entry("PARTITION_WAITING", new StatusStyle("warn", "pi-hourglass")),
             entry("PARTITION_BEYOND_END", new StatusStyle("danger", "pi-exclamation-triangle")),
             entry("REFUSED", new StatusStyle("warn", "pi-ban")),
             entry("DENIED", new StatusStyle("danger", "pi-lock")),

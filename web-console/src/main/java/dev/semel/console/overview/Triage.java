@@ -11,6 +11,7 @@ import dev.semel.admin.overview.CountView;
 import dev.semel.admin.overview.ParkedView;
 import dev.semel.admin.overview.Pulse;
 import dev.semel.admin.partition.PartitionId;
+import dev.semel.admin.partition.PartitionState;
 import dev.semel.admin.partition.PartitionView;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
@@ -34,7 +35,7 @@ import java.util.stream.Stream;
  *   <li>what is parked, by its cause, the largest first,
  *   <li>what is stranded, by its kind,
  *   <li>keys that the store outside the database has forgotten within a day,
- *   <li>partitions whose position is beyond their end,
+ *   <li>partitions whose position is beyond their end, or that wait for a record that failed,
  *   <li>destinations that take nothing, that an operator has paused, or about which something is known,
  *   <li>what parked events hold back, operations that failed or are paused, and a backlog that waits too long.
  * </ol>
@@ -72,7 +73,7 @@ public class Triage {
             List<DestinationView> destinations,
             List<KindView> findings,
             List<OperationView> halted,
-            List<PartitionView> beyondEnd) {
+            List<PartitionView> partitions) {
         Wording words = new Wording(messages, format, pulse.asOf());
         LifeSentences life = new LifeSentences(pulse, trend.perMinute(pulse.asOf(), pulse.backlog()), words);
         return ranked(Stream.of(
@@ -80,7 +81,7 @@ public class Triage {
                 life.nodes(),
                 parked(pulse, words),
                 forgotten(pulse, words),
-                stuck(destinations, findings, beyondEnd, words),
+                stuck(destinations, findings, partitions, words),
                 heldBack(pulse.groupsHeldBack(), words),
                 halted(halted, words),
                 life.backlog().stream()));
@@ -92,9 +93,9 @@ public class Triage {
             List<DestinationView> destinations,
             List<KindView> findings,
             List<OperationView> halted,
-            List<PartitionView> beyondEnd) {
+            List<PartitionView> partitions) {
         Wording words = new Wording(messages, format, now);
-        return ranked(Stream.of(stuck(destinations, findings, beyondEnd, words), halted(halted, words)));
+        return ranked(Stream.of(stuck(destinations, findings, partitions, words), halted(halted, words)));
     }
 
     private static List<Sentence> ranked(Stream<Stream<Sentence>> sentences) {
@@ -105,10 +106,10 @@ public class Triage {
     }
 
     private Stream<Sentence> stuck(
-            List<DestinationView> destinations, List<KindView> findings, List<PartitionView> beyondEnd, Wording words) {
+            List<DestinationView> destinations, List<KindView> findings, List<PartitionView> partitions, Wording words) {
         return Stream.of(
                         findings.stream().map(kind -> finding(kind, words)),
-                        beyondEnd.stream().map(partition -> beyondEnd(partition, words)),
+                        partitions.stream().map(partition -> partition(partition, words)),
                         destinations.stream().flatMap(one -> destination(one, words).stream()))
                 .flatMap(sentences -> sentences);
     }
@@ -204,9 +205,14 @@ public class Triage {
                         "/overview#consumers"));
     }
 
-    private static Sentence beyondEnd(PartitionView partition, Wording words) {
+    // It goes on by itself if the retry succeeds; that the record is parked is told by its cause.
+    private static Sentence partition(PartitionView partition, Wording words) {
         PartitionId id = partition.id();
-        return danger(words.of("triage.beyondEnd", id.consumer(), id.place()), "/partitions");
+        if (partition.state() == PartitionState.BEYOND_END) {
+            return danger(words.of("triage.beyondEnd", id.consumer(), id.place()), "/partitions");
+        }
+        String head = words.of("triage.waits", id.consumer(), id.place(), String.valueOf(partition.waitsFor()));
+        return warn(sentence(head, words.since(partition.waitsSince())), "/partitions");
     }
 
     private static Optional<Sentence> destination(DestinationView one, Wording words) {

@@ -100,10 +100,10 @@ public class TriageBacking {
         List<DestinationView> troubled = part("destinations", destinations::troubled, List.of(), unread);
         List<KindView> stranded = part("findings", findings::kinds, List.of(), unread);
         List<OperationView> halted = part("operations", this::halted, List.of(), unread);
-        List<PartitionView> beyondEnd = part("partitions", partitions::beyondEnd, List.of(), unread);
+        List<PartitionView> stopped = part("partitions", partitions::halted, List.of(), unread);
         List<Sentence> known = pulse == null
-                ? triage.withoutPulse(format.now(), troubled, stranded, halted, beyondEnd)
-                : triage.of(pulse, troubled, stranded, halted, beyondEnd);
+                ? triage.withoutPulse(format.now(), troubled, stranded, halted, stopped)
+                : triage.of(pulse, troubled, stranded, halted, stopped);
         return Stream.concat(unread(unread).stream(), known.stream()).toList();
     }
 

@@ -71,12 +71,29 @@ class TriageTest {
                 "node-a",
                 NOW,
                 NOW,
-                NOW);
+                NOW,
+                null,
+                null);
 
         assertThat(triage.of(pulse().build(), List.of(), List.of(), List.of(), List.of(beyond)))
                 .containsExactly(new Sentence(
                         "danger",
                         "ledger.book works on nothing in payments-3: its position is beyond the last record",
+                        "/partitions"));
+    }
+
+    @Test
+    void tellsForWhichRecordAPartitionWaits() {
+        Instant since = NOW.minus(Duration.ofMinutes(23));
+        PartitionId id = new PartitionId("ledger.book", "payments", 3);
+        PartitionView waiting =
+                new PartitionView(id, 1200, 40L, PartitionState.WAITING, "node-a", NOW, since, NOW, 1201L, since);
+
+        assertThat(triage.of(pulse().build(), List.of(), List.of(), List.of(), List.of(waiting)))
+                .containsExactly(new Sentence(
+                        "warn",
+                        "ledger.book works on nothing in payments-3 behind record 1201, which has failed, until a retry has done"
+                                + " it or an operator has given it up, since 19:05 UTC (23 min)",
                         "/partitions"));
     }
 

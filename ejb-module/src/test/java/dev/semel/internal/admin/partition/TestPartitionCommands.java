@@ -9,4 +9,8 @@ public final class TestPartitionCommands {
     public static PartitionCommands of(Database database) {
         return new JdbcPartitionCommands(database);
     }
+
+    public static PartitionSums sums(Database database) {
+        return new JdbcPartitionSums(database);
+    }
 }

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Queue;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
 
 /** The records of a partition that have come and are not done, in their order. Its owner guards it. */
 final class Backlog {
@@ -49,6 +50,12 @@ final class Backlog {
     /** Whether the first one was delivered, and its work is not settled. */
     boolean isUnsettled() {
         return isUnsettled;
+    }
+
+    /** The offset of the first one if it was delivered, and its work is not settled; null: that is not so. */
+    @Nullable
+    Long unsettledOffset() {
+        return isUnsettled ? Long.valueOf(records.element().offset()) : null;
     }
 
     void done(int number) {

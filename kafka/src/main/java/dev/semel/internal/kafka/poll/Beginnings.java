@@ -2,6 +2,7 @@ package dev.semel.internal.kafka.poll;
 
 import dev.semel.internal.kafka.position.Assignment;
 import dev.semel.internal.kafka.position.PartitionPositions;
+import dev.semel.internal.kafka.position.Progress;
 import dev.semel.internal.platform.Transactions;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -36,12 +37,12 @@ class Beginnings {
     }
 
     /**
-     * Notes for operators how far behind each of them is.
+     * Notes for operators how far each of them is.
      *
      * @return those in whose place there is another one, or whose position an operator has set
      */
-    Set<Assignment> note(Map<Assignment, Long> behind) {
-        return transactions.inNew(() -> behind.entrySet().stream()
+    Set<Assignment> note(Map<Assignment, Progress> progress) {
+        return transactions.inNew(() -> progress.entrySet().stream()
                 .filter(each -> !positions.note(each.getKey(), each.getValue()))
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toSet()));

@@ -2,6 +2,7 @@ package dev.semel.internal.kafka.poll;
 
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.kafka.position.Assignment;
+import dev.semel.internal.kafka.position.Progress;
 import dev.semel.internal.platform.OutageLog;
 import java.time.Clock;
 import java.time.Duration;
@@ -112,9 +113,9 @@ final class PartitionWork implements Runnable {
         change(() -> isLost = true);
     }
 
-    /** How many records it has that are not done. */
-    int waiting() {
-        return locked(backlog::size);
+    /** @param unread how many records Kafka has that have not come */
+    Progress progress(long unread) {
+        return locked(() -> new Progress(unread + backlog.size(), doneUntil, backlog.unsettledOffset()));
     }
 
     /** The offset up to which all is done. */

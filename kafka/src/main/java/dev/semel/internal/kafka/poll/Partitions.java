@@ -1,6 +1,7 @@
 package dev.semel.internal.kafka.poll;
 
 import dev.semel.internal.kafka.position.Assignment;
+import dev.semel.internal.kafka.position.Progress;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
@@ -190,19 +191,21 @@ final class Partitions implements ConsumerRebalanceListener {
         }
         try {
             Map<TopicPartition, Long> ends = kafka.endOffsets(assigned.keySet(), LONGEST_WAIT);
-            Map<Assignment, Long> behind = assigned.entrySet().stream()
-                    .collect(Collectors.toMap(
-                            each -> each.getValue().assignment(),
-                            each -> Objects.requireNonNull(ends.get(each.getKey()))
-                                    - kafka.position(each.getKey(), LONGEST_WAIT)
-                                    + each.getValue().waiting()));
-            Set<Assignment> overtaken = beginnings.note(behind);
+            Map<Assignment, Progress> progress = assigned.values().stream()
+                    .collect(Collectors.toMap(PartitionWork::assignment, each -> progress(each, ends)));
+            Set<Assignment> overtaken = beginnings.note(progress);
             assigned.values().stream()
                     .filter(each -> overtaken.contains(each.assignment()))
                     .forEach(PartitionWork::lose);
         } catch (RuntimeException failed) {
             LOG.log(Level.FINE, "How far behind consumer " + name + " is could not be noted.", failed);
         }
+    }
+
+    private Progress progress(PartitionWork work, Map<TopicPartition, Long> ends) {
+        TopicPartition partition = work.assignment().partition();
+        long unread = Objects.requireNonNull(ends.get(partition)) - kafka.position(partition, LONGEST_WAIT);
+        return work.progress(unread);
     }
 
     private void tellKafka(Map<TopicPartition, OffsetAndMetadata> done) {

@@ -15,10 +15,13 @@ class JdbcPartitionPositions implements PartitionPositions {
     private static final String BEGIN =
             "UPDATE semel_kafka_position SET epoch = epoch + 1, node = ?," + " assigned_at = CURRENT_TIMESTAMP" + THIS;
     private static final String FIND = "SELECT epoch, next_offset FROM semel_kafka_position" + THIS;
-    private static final String MOVE = "UPDATE semel_kafka_position SET next_offset = ?, moved_at = CURRENT_TIMESTAMP"
-            + THIS + " AND epoch = ? AND next_offset < ?";
+    private static final String MOVE = "UPDATE semel_kafka_position SET next_offset = ?, moved_at = CURRENT_TIMESTAMP,"
+            + " waits_for = NULL, waits_since = NULL" + THIS + " AND epoch = ? AND next_offset < ?";
     private static final String NOTE =
             "UPDATE semel_kafka_position SET behind = ?, looked_at = CURRENT_TIMESTAMP" + THIS + " AND epoch = ?";
+    // Only a move of the position ends it: the next owner finds the same record.
+    private static final String WAITS = "UPDATE semel_kafka_position SET waits_for = ?,"
+            + " waits_since = COALESCE(waits_since, CURRENT_TIMESTAMP)" + THIS + " AND epoch = ? AND next_offset = ?";
 
     // A transaction that has the row moves the position, which is the last thing that it does.
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
@@ -73,16 +76,32 @@ class JdbcPartitionPositions implements PartitionPositions {
     }
 
     @Override
-    public boolean note(Assignment assignment, long behind) {
+    public boolean note(Assignment assignment, Progress progress) {
         TopicPartition partition = assignment.partition();
-        return database.update(
-                        NOTE,
-                        LONGEST_WAIT,
-                        behind,
-                        assignment.consumer(),
-                        partition.topic(),
-                        partition.partition(),
-                        assignment.epoch())
-                == 1;
+        int noted = database.update(
+                NOTE,
+                LONGEST_WAIT,
+                progress.behind(),
+                assignment.consumer(),
+                partition.topic(),
+                partition.partition(),
+                assignment.epoch());
+        if (noted == 1 && progress.waitsFor() != null) {
+            noteWait(assignment, progress);
+        }
+        return noted == 1;
+    }
+
+    private void noteWait(Assignment assignment, Progress progress) {
+        TopicPartition partition = assignment.partition();
+        database.update(
+                WAITS,
+                LONGEST_WAIT,
+                progress.waitsFor(),
+                assignment.consumer(),
+                partition.topic(),
+                partition.partition(),
+                assignment.epoch(),
+                progress.doneUntil());
     }
 }

@@ -21,10 +21,9 @@ public interface PartitionPositions {
     boolean moveTo(Assignment assignment, long nextOffset);
 
     /**
-     * Notes for operators how many records Kafka has beyond the position.
+     * Notes for operators how many records Kafka has beyond the position, and for which one it waits.
      *
-     * @param behind below 0 if the position is beyond the end
      * @return false if the partition was assigned anew, or an operator has set its position: nothing is noted
      */
-    boolean note(Assignment assignment, long behind);
+    boolean note(Assignment assignment, Progress progress);
 }

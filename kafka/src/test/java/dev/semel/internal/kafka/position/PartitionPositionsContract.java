@@ -7,6 +7,7 @@ import dev.semel.internal.platform.Transactions;
 import dev.semel.testing.internal.Database;
 import dev.semel.testing.internal.Databases;
 import dev.semel.testing.internal.ModuleBeans;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -180,8 +181,45 @@ abstract class PartitionPositionsContract {
         return in(node, positions -> positions.moveTo(assignment, next));
     }
 
+    @Test
+    void notesForWhichRecordItWaitsUntilThePositionMoves() {
+        Assignment old = assign(one);
+        move(one, old, 4);
+        note(one, old, new Progress(3, 4, 5L));
+        assertThat(waits()).containsExactly("5");
+        List<String> since = since();
+        Assignment present = assign(other);
+
+        note(other, present, new Progress(3, 4, null));
+        assertThat(waits()).as("not told before the record has come again").containsExactly("5");
+        note(other, present, new Progress(9, 4, 5L));
+        assertThat(since()).isEqualTo(since);
+        move(other, present, 6);
+        note(other, present, new Progress(2, 4, 5L));
+
+        assertThat(waits()).as("told too late").containsExactly((String) null);
+        assertThat(since()).containsExactly((String) null);
+    }
+
+    private List<String> waits() {
+        return column("waits_for");
+    }
+
+    private List<String> since() {
+        return column("waits_since");
+    }
+
+    private List<String> column(String name) {
+        return Databases.query(
+                database.real(), "SELECT " + name + " FROM semel_kafka_position WHERE consumer = '" + consumer + "'");
+    }
+
     private static boolean note(ModuleBeans node, Assignment assignment, long behind) {
-        return in(node, positions -> positions.note(assignment, behind));
+        return note(node, assignment, new Progress(behind, 0, null));
+    }
+
+    private static boolean note(ModuleBeans node, Assignment assignment, Progress progress) {
+        return in(node, positions -> positions.note(assignment, progress));
     }
 
     private static <T> T in(ModuleBeans node, Function<PartitionPositions, T> work) {
