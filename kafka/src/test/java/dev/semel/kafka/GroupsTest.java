@@ -10,11 +10,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The order of groups, which partitions do not keep when a record fails, or comes in another one. */
-@Tag("long")
 class GroupsTest {
 
     private final Scene scene = new Scene(3);

@@ -6,11 +6,9 @@ import dev.semel.idempotency.IdempotentConsumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Where the key of a record is. */
-@Tag("long")
 class KeysTest {
 
     private final Scene scene = new Scene(2);

@@ -9,11 +9,9 @@ import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Each record takes effect once, and the position goes with it. */
-@Tag("long")
 class RecordsTest {
 
     private final Scene scene = new Scene(3);
