@@ -97,6 +97,7 @@ class RolesOfBeansTest {
                         Map.entry("KeysAdmin.consumers", ALL),
                         Map.entry("KeysAdmin.counts", ALL),
                         Map.entry("KeysAdmin.forget", ADMINS),
+                        Map.entry("KeysAdmin.planForget", ADMINS),
                         Map.entry("KeysAdmin.release", ADMINS),
                         Map.entry("KeysAdmin.runAgain", OPERATORS),
                         Map.entry("KeysAdmin.close", OPERATORS),

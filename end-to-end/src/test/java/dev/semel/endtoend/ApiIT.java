@@ -532,7 +532,8 @@ class ApiIT {
         String list = "keys?consumer=shop.take-payment&status=COMPLETED&key=" + keyOf(shipped());
         String id = rows(list).get(0).getString("id");
 
-        assertChanged(1, api.post("admin", "keys/forget", ids(id)));
+        assertProblem(api.post("admin", "keys/forget", forgotten(id, false)), 409, "second time");
+        assertChanged(1, api.post("admin", "keys/forget", forgotten(id, true)));
 
         assertThat(rows(list)).isEmpty();
     }
@@ -675,8 +676,9 @@ class ApiIT {
         String age = "{\"query\":{},\"olderThan\":\"P400D\"}";
         String purge = "{\"query\":{},\"before\":\"2020-01-01T00:00:00Z\",\"count\":0,\"reason\":\"test\"}";
         Map<String, String> bodies = new TreeMap<>();
-        Stream.of("forget", "run-again", "close", "release")
-                .forEach(action -> bodies.put("/keys/" + action, ids(NONE)));
+        Stream.of("run-again", "close", "release").forEach(action -> bodies.put("/keys/" + action, ids(NONE)));
+        bodies.put("/keys/forget", forgotten(NONE, true));
+        bodies.put("/keys/forget-plan", "{\"ids\":[\"" + NONE + "\"]}");
         Stream.of("/keys", "/events", "/failed").forEach(list -> {
             bodies.put(list + "/purge-plan", age);
             bodies.put(list + "/purge", purge);
@@ -785,6 +787,10 @@ class ApiIT {
 
     private static String confirmed(JsonObject plan, int count) {
         return plan.toString().replaceFirst("\"count\":\\d+", "\"count\":" + count + ",\"reason\":\"old\"");
+    }
+
+    private static String forgotten(String id, boolean secondRun) {
+        return "{\"ids\":[\"" + id + "\"],\"secondRun\":" + secondRun + ",\"reason\":\"test\"}";
     }
 
     private static String ids(String id) {

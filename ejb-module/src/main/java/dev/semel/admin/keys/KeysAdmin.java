@@ -10,6 +10,7 @@ import dev.semel.admin.audit.Operation;
 import dev.semel.internal.admin.BatchedOperation;
 import dev.semel.internal.admin.Operations;
 import dev.semel.internal.idempotency.operator.IdempotencyCommands;
+import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.redelivery.StrandedKeys;
 import jakarta.annotation.Resource;
 import jakarta.annotation.security.RolesAllowed;
@@ -40,6 +41,12 @@ public class KeysAdmin {
 
     @Inject
     JdbcKeyPurges purges;
+
+    @Inject
+    CopiesToCome copies;
+
+    @Inject
+    Transactions transactions;
 
     @Inject
     IdempotencyCommands commands;
@@ -102,15 +109,37 @@ public class KeysAdmin {
      * Removes records, so that a later copy of the message is new and runs again: this gives up promise I2 for these keys.
      * COMPLETED and DISCARDED keys are forgotten, and those for which nothing of ours is known to come: failed ones whose retry
      * waits no more, and those under a lapsed lease. A FAILED key whose retry waits, a PARKED one, whose message is retried or
-     * discarded instead, and one with a handler are skipped.
+     * discarded instead, and one with a handler are skipped. The audit keeps what was known of copies.
      *
-     * @throws RefusedException without a reason
+     * @param secondRun that a copy that comes later may have its effect a second time; needed where the plan is risky
+     * @throws RefusedException without a reason; without that, if a key is younger than the horizon, or a copy is known that may come
      */
     @RolesAllowed(Roles.ADMIN)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult forget(Collection<String> ids, String reason) {
+    public ActionResult forget(Collection<String> ids, boolean secondRun, String reason) {
+        List<String> hashes = hashes(ids);
+        ForgetPlan known = transactions.inNew(() -> copies.of(hashes));
+        Operation forget =
+                new Operation(context, "forget keys", known.words() + "; " + Operation.targets(hashes)).because(reason);
+        if (known.isRisky() && !secondRun) {
+            throw new RefusedException(
+                    "A copy of a message can still come for these keys and would have its effect a second" + " time: "
+                            + known.words()
+                            + ". Nothing was done. This is done only for those who say that a second run is meant.");
+        }
         // What is finished needs no other look; what is stranded does.
-        return each("forget keys", ids, reason, hash -> commands.forget(List.of(hash)) == 1 || stranded.forget(hash));
+        return counted(
+                ids,
+                operations
+                        .start(forget)
+                        .oneByOne(
+                                hashes, hash -> commands.forget(List.of(hash)) == 1 || stranded.forget(hash) ? 1 : 0));
+    }
+
+    /** What is known of copies that can still come for these keys, before they are forgotten. */
+    @RolesAllowed(Roles.ADMIN)
+    public ForgetPlan planForget(Collection<String> ids) {
+        return copies.of(hashes(ids));
     }
 
     /**

@@ -52,7 +52,7 @@ class KeyResultsTest extends KeysAdminFixture {
     void forgetsAResultWithItsKey(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             String key = keyWithResult(database, "text/plain", "done");
-            admin(database).forget(List.of(key), "tidy");
+            admin(database).forget(List.of(key), true, "tidy");
 
             assertThat(admin(database).result(key)).isEmpty();
         });

@@ -11,6 +11,7 @@ import dev.semel.internal.idempotency.store.KeyRecords;
 import dev.semel.internal.idempotency.store.jpa.TestStores;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.TestDatabase;
+import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,7 +57,8 @@ class KeysActionsTest extends KeysAdminFixture {
             String live = rows.lease(consumer, "live", MINUTE);
             String lapsed = rows.lease(consumer, "lapsed", MINUTE.negated());
 
-            assertThat(admin(database).forget(List.of(live, lapsed), "tidy")).isEqualTo(new ActionResult(1, 1));
+            assertThat(admin(database).forget(List.of(live, lapsed), true, "tidy"))
+                    .isEqualTo(new ActionResult(1, 1));
             assertThat(search(database, null)).containsExactly("live");
         });
     }
@@ -74,7 +76,10 @@ class KeysActionsTest extends KeysAdminFixture {
             String parked = rows.key(consumer, "parked", "PARKED", MINUTE);
 
             ActionResult result = admin(database)
-                    .forget(List.of(completed, discarded, left, failed, parked, "no hash at all"), "sent by mistake");
+                    .forget(
+                            List.of(completed, discarded, left, failed, parked, "no hash at all"),
+                            true,
+                            "sent by mistake");
 
             assertThat(result).isEqualTo(new ActionResult(3, 3));
             assertThat(search(database, null)).containsExactlyInAnyOrder("failed", "parked");
@@ -82,6 +87,65 @@ class KeysActionsTest extends KeysAdminFixture {
                 assertThat(line).startsWith("forget keys").endsWith(3L, "ALLOWED", "sent by mistake");
                 assertThat((String) line[1]).contains(completed);
             });
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void forgetsAKeyThatIsYoungerThanTheHorizonOnlyIfASecondRunIsMeant(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            List<String> young = List.of(rows.key(consumer, "young", "COMPLETED", MINUTE, 3));
+            List<String> old = List.of(rows.key(consumer, "old", "COMPLETED", TestKeysAdmin.HORIZON.plus(MINUTE)));
+
+            assertThat(admin(database).forget(old, false, "tidy")).isEqualTo(new ActionResult(1, 0));
+            assertThatThrownBy(() -> admin(database).forget(young, false, "tidy"))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessageContaining("1 of 1 younger than PT24H")
+                    .hasMessageContaining("second time");
+            assertThat(search(database, null)).containsExactly("young");
+            assertThat(TestAudit.linesOf(user, database)).hasSize(1);
+
+            assertThat(admin(database).forget(young, true, "it failed outside")).isEqualTo(new ActionResult(1, 0));
+            assertThat(TestAudit.linesOf(user, database)).last().satisfies(line -> assertThat((String) line[1])
+                    .startsWith("1 of 1 younger than PT24H; 1: " + young.get(0)));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void knowsWhichCopiesOfAnOldKeyCanStillCome(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            Duration old = TestKeysAdmin.HORIZON.plus(MINUTE);
+            String key = rows.key(consumer, "key-" + consumer, "COMPLETED", old, 7);
+            assertThat(admin(database)
+                            .planForget(List.of(key, "no hash at all"))
+                            .isRisky())
+                    .isFalse();
+
+            rows.message(consumer, "key-" + consumer, "PARKED", old);
+            rows.message(consumer, "key-" + consumer, "RETRIED", MINUTE);
+            // That retry is what the key was finished by.
+            rows.message(consumer, "key-" + consumer, "RETRIED", old.plus(MINUTE));
+            for (String status : List.of("PENDING", "SCHEDULED", "HELD", "PARKED", "PUBLISHED")) {
+                rows.set("semel_outbox_event", "key_text", "key-" + consumer, rows.event(consumer, status, old));
+            }
+            rows.mark(consumer, key, 0, UUID.randomUUID());
+
+            ForgetPlan plan = admin(database).planForget(List.of(key));
+            assertThat(List.of(
+                            plan.keys(),
+                            plan.young(),
+                            plan.copies(),
+                            plan.parked(),
+                            plan.retried(),
+                            plan.waiting(),
+                            plan.atWork()))
+                    .containsExactly(1L, 0L, 7L, 1L, 1L, 4L, 1L);
+            assertThatThrownBy(() -> admin(database).forget(List.of(key), false, "tidy"))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessageContaining("1 parked, 1 retried, 4 waiting to be published, 1 at work");
         });
     }
 
@@ -116,7 +180,7 @@ class KeysActionsTest extends KeysAdminFixture {
     void doesNothingDangerousWithoutReason(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             String completed = new Rows(database).key(consumer, "completed", "COMPLETED", MINUTE);
-            assertThatThrownBy(() -> admin(database).forget(List.of(completed), " "))
+            assertThatThrownBy(() -> admin(database).forget(List.of(completed), true, " "))
                     .isInstanceOf(RefusedException.class)
                     .hasMessageContaining("reason");
             assertThatThrownBy(() -> admin(database).release(List.of(completed), null))

@@ -61,7 +61,7 @@ class KeysPlacesTest extends KeysAdminFixture {
             assertThat(keys(first)).containsExactly("key-1", "key-2");
 
             rows.key(consumer, "key-0", "COMPLETED", MINUTE.dividedBy(2));
-            admin(database).forget(List.of(hashes.get(0), hashes.get(1), hashes.get(3)), "test");
+            admin(database).forget(List.of(hashes.get(0), hashes.get(1), hashes.get(3)), true, "test");
             Page<KeyView> second = admin(database).page(query(null), new PageRequest(0, 2, null, false, first.next()));
 
             assertThat(keys(second)).containsExactly("key-3", "key-5");

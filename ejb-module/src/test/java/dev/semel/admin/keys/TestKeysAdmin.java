@@ -12,6 +12,7 @@ import dev.semel.internal.retention.TestRetentionRule;
 import dev.semel.internal.settings.RetentionSettings;
 import dev.semel.internal.settings.RetentionSettings.Schedule;
 import dev.semel.internal.settings.RetentionSettings.Window;
+import dev.semel.testing.SameTransaction;
 import jakarta.ejb.SessionContext;
 import java.time.Duration;
 import java.util.UUID;
@@ -28,6 +29,9 @@ public final class TestKeysAdmin {
         admin.keys = new JdbcKeys(database, TestHistory.of(database), TestRedelivery.retries(database));
         admin.results = new JdbcKeyResults(database, TestOperations.payloads(database));
         admin.purges = purges(database);
+        RetentionSettings settings = settings(HORIZON);
+        admin.copies = new JdbcCopiesToCome(database, TestRetentionRule.of(settings, () -> settings));
+        admin.transactions = new SameTransaction();
         admin.commands = TestRecords.commands(database);
         admin.stranded = TestRedelivery.strandedKeys(database);
         admin.operations = TestOperations.operations(database);

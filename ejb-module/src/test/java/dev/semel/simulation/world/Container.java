@@ -1,6 +1,8 @@
 package dev.semel.simulation.world;
 
 import dev.semel.admin.audit.AuditLog;
+import dev.semel.admin.keys.CopiesToCome;
+import dev.semel.admin.keys.ForgetPlan;
 import dev.semel.internal.admin.operation.FrozenRows;
 import dev.semel.internal.admin.operation.OperationStore;
 import dev.semel.internal.admin.operation.PurgeChunks;
@@ -90,6 +92,7 @@ import java.lang.reflect.Proxy;
 import java.security.Principal;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 
 /** What an application finds when it starts: the container's things, and the stores of the simulation behind the real ports. */
@@ -154,6 +157,7 @@ final class Container {
                 .bind(Results.class, new MemoryResults(universe.consumers(), transactions))
                 .bind(ParkedMessageStore.class, new MemoryParkedMessages(universe.consumers(), transactions))
                 .bind(IdempotencyCommands.class, new MemoryIdempotencyCommands(universe.consumers(), transactions))
+                .bind(CopiesToCome.class, (CopiesToCome) Container::copiesMayCome)
                 .bind(DuplicateCounts.class, new MemoryDuplicateCounts(universe.consumers(), transactions))
                 .bind(CounterStore.class, new MemoryCounterStore(universe.consumers(), transactions))
                 .bind(Positions.class, new MemoryPositions(universe.retention(), transactions))
@@ -174,6 +178,11 @@ final class Container {
                 .bind(NodeIncarnations.class, survival)
                 .bind(Marks.class, survival)
                 .bind(LifeSigns.class, survival);
+    }
+
+    // The operator always means what is done.
+    private static ForgetPlan copiesMayCome(List<String> keys) {
+        return new ForgetPlan(keys.size(), Duration.ofDays(1), keys.size(), null, 0, 0, 0, 0, 0);
     }
 
     // The tables are there and the server is what it is, so the settings ask for no more: no schema is made, and

@@ -105,8 +105,9 @@ final class KeyOperators {
     private boolean forget(Server server, KeyRow row) {
         universe.scheduler().note(() -> "** forgets key " + row.text() + ".");
         boolean isDone = universe.audited()
-                .isDone(() -> admin(server).forget(List.of(row.record().keyHash()), REASON), () -> universe.truth()
-                        .forgotten(row));
+                .isDone(
+                        () -> admin(server).forget(List.of(row.record().keyHash()), true, REASON),
+                        () -> universe.truth().forgotten(row));
         count(isDone, "an operator forgot a key");
         return isDone;
     }

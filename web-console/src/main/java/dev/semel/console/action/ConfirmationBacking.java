@@ -11,7 +11,9 @@ import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.io.Serializable;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.primefaces.PrimeFaces;
 
 /** The one dialog in which every action is confirmed. It stays open until what it asks for is given. */
@@ -36,6 +38,7 @@ public class ConfirmationBacking implements Serializable {
     private String typed;
     private Integer days;
     private Integer perSecond;
+    private boolean acknowledged;
     private String problem;
 
     public void ask(Confirmation question) {
@@ -86,6 +89,7 @@ public class ConfirmationBacking implements Serializable {
         typed = null;
         days = question.input().isAge() ? question.input().days() : null;
         perSecond = null;
+        acknowledged = false;
         problem = null;
         PrimeFaces.current().executeScript("PF('confirmation').show()");
     }
@@ -121,9 +125,15 @@ public class ConfirmationBacking implements Serializable {
             problem = problem == null ? messages.of("confirm.days.changed") : problem;
             return;
         }
-        String missing = confirmed.input().missing(reason, typed, days);
-        missing = missing == null ? confirmed.input().wrongWith(perSecond) : missing;
-        problem = missing == null ? null : messages.of(missing);
+        ConfirmationInput input = confirmed.input();
+        problem = Stream.of(
+                        input.unacknowledged(acknowledged),
+                        input.missing(reason, typed, days),
+                        input.wrongWith(perSecond))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .map(text -> messages.of(text))
+                .orElse(null);
         if (problem == null) {
             asked = null;
             PrimeFaces.current().executeScript("PF('confirmation').hide()");
@@ -170,6 +180,14 @@ public class ConfirmationBacking implements Serializable {
 
     public void setPerSecond(Integer perSecond) {
         this.perSecond = perSecond;
+    }
+
+    public boolean isAcknowledged() {
+        return acknowledged;
+    }
+
+    public void setAcknowledged(boolean acknowledged) {
+        this.acknowledged = acknowledged;
     }
 
     public Integer getDays() {

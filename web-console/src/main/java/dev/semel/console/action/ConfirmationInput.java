@@ -10,27 +10,39 @@ import java.io.Serializable;
  * @param phrase must be typed letter by letter, null when nothing must be typed
  * @param days the proposed age in days, negative when no age is asked for
  * @param isPaced whether the operator may choose how many rows a second are worked on
+ * @param known what is told before; where it is risky, the operator must acknowledge it
  */
-public record ConfirmationInput(boolean reason, String phrase, int days, boolean isPaced) implements Serializable {
+public record ConfirmationInput(boolean reason, String phrase, int days, boolean isPaced, Known known)
+        implements Serializable {
 
-    public static final ConfirmationInput NOTHING = new ConfirmationInput(false, null, -1, false);
-    public static final ConfirmationInput REASON = new ConfirmationInput(true, null, -1, false);
+    public static final ConfirmationInput NOTHING = new ConfirmationInput(false, null, -1, false, Known.NOTHING);
+    public static final ConfirmationInput REASON = new ConfirmationInput(true, null, -1, false, Known.NOTHING);
 
     private static final int LONGEST_REASON = 1_000;
     private static final int PACED_FROM = 100;
     private static final int MOST_DAYS = 36_500;
 
     public static ConfirmationInput reasonAndPhrase(String phrase) {
-        return new ConfirmationInput(true, phrase, -1, false);
+        return new ConfirmationInput(true, phrase, -1, false, Known.NOTHING);
     }
 
     public static ConfirmationInput reasonDaysAndPhrase(int chosen, String phrase) {
-        return new ConfirmationInput(true, phrase, chosen, false);
+        return new ConfirmationInput(true, phrase, chosen, false, Known.NOTHING);
     }
 
     /** The same, and a pace for so many rows: fewer than a chunk are worked on at once. */
     public ConfirmationInput pacedFor(long rows) {
-        return new ConfirmationInput(reason, phrase, days, rows > PACED_FROM);
+        return new ConfirmationInput(reason, phrase, days, rows > PACED_FROM, known);
+    }
+
+    /** The same, after this has been told. */
+    public ConfirmationInput knowing(Known told) {
+        return new ConfirmationInput(reason, phrase, days, isPaced, told);
+    }
+
+    /** The key of the text that says what has not been acknowledged, or null. */
+    String unacknowledged(boolean isAcknowledged) {
+        return known.isRisky() && !isAcknowledged ? "confirm.acknowledge.missing" : null;
     }
 
     /** The key of the text that says what is wrong with a pace, or null. None is as fast as it goes. */

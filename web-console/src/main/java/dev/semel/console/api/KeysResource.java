@@ -3,6 +3,7 @@ package dev.semel.console.api;
 import dev.semel.admin.ActionResult;
 import dev.semel.admin.PurgePlan;
 import dev.semel.admin.Roles;
+import dev.semel.admin.keys.ForgetPlan;
 import dev.semel.admin.keys.KeyDetail;
 import dev.semel.admin.keys.KeyQuery;
 import dev.semel.admin.keys.KeyView;
@@ -50,6 +51,12 @@ public class KeysResource {
     /** @param ids hashes, as the list has them */
     public record Keys(List<String> ids, String reason) {}
 
+    /** @param secondRun that a copy that comes later may have its effect a second time; refused without it where one may come */
+    public record Forgotten(List<String> ids, boolean secondRun, String reason) {}
+
+    /** @param ids hashes, as the list has them */
+    public record Asked(List<String> ids) {}
+
     /** @param olderThan how long ago they must have been finished */
     public record Purgeable(KeyQuery query, Duration olderThan) {}
 
@@ -79,8 +86,15 @@ public class KeysResource {
     @POST
     @Path("forget")
     @Summary(value = "Removes keys, so that a later copy of their message runs again.", role = Roles.ADMIN)
-    public ActionResult forget(Keys keys) {
-        return admin.forget(keys.ids(), keys.reason());
+    public ActionResult forget(Forgotten keys) {
+        return admin.forget(keys.ids(), keys.secondRun(), keys.reason());
+    }
+
+    @POST
+    @Path("forget-plan")
+    @Summary(value = "Tells what is known of copies that can still come for keys.", role = Roles.ADMIN)
+    public ForgetPlan planForget(Asked keys) {
+        return admin.planForget(keys.ids());
     }
 
     @POST

@@ -1,12 +1,14 @@
 package dev.semel.console.keys;
 
 import dev.semel.admin.PurgePlan;
+import dev.semel.admin.keys.ForgetPlan;
 import dev.semel.admin.keys.KeyQuery;
 import dev.semel.admin.keys.KeyView;
 import dev.semel.admin.keys.KeysAdmin;
 import dev.semel.console.action.Command;
 import dev.semel.console.action.Confirmation;
 import dev.semel.console.action.ConfirmationInput;
+import dev.semel.console.action.Known;
 import dev.semel.console.format.Messages;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -31,6 +33,9 @@ public class KeyActions implements Serializable {
     @Inject
     Messages messages;
 
+    @Inject
+    CopiesToCome copies;
+
     /** The others wait for a retry, for an operator or for their handler, and are not forgotten. */
     static boolean isForgettable(KeyView key) {
         return FORGETTABLE.contains(key.status());
@@ -41,9 +46,13 @@ public class KeyActions implements Serializable {
         return RELEASABLE.equals(key.status());
     }
 
+    /** What is known of copies is told, and where one may come, that it runs again is to be acknowledged. */
     Confirmation forget(List<KeyView> keys) {
         ArrayList<String> ids = ids(keys);
-        return confirmation("forget", keys, typed(keys), (reason, days) -> admin.forget(ids, reason));
+        ForgetPlan plan = admin.planForget(ids);
+        boolean isRisky = plan.isRisky();
+        ConfirmationInput input = typed(keys).knowing(new Known(copies.inWords(plan), isRisky));
+        return confirmation("forget", keys, input, (reason, days) -> admin.forget(ids, isRisky, reason));
     }
 
     /** Nothing is lost: the message is tried once more. */

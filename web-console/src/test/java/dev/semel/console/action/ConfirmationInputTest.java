@@ -2,6 +2,7 @@ package dev.semel.console.action;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ConfirmationInputTest {
@@ -40,6 +41,15 @@ class ConfirmationInputTest {
         assertThat(many.wrongWith(10_001)).isEqualTo("confirm.pace.bad");
         assertThat(ConfirmationInput.NOTHING.pacedFor(100).isPaced()).isFalse();
         assertThat(ConfirmationInput.NOTHING.pacedFor(100).wrongWith(0)).isNull();
+    }
+
+    @Test
+    void missesThatAConsequenceIsMeant() {
+        ConfirmationInput risky = ConfirmationInput.REASON.knowing(new Known(List.of("a copy may come"), true));
+
+        assertThat(risky.unacknowledged(false)).isEqualTo("confirm.acknowledge.missing");
+        assertThat(risky.unacknowledged(true)).isNull();
+        assertThat(ConfirmationInput.REASON.unacknowledged(false)).isNull();
     }
 
     @Test
