@@ -106,7 +106,10 @@ public class Triage {
     }
 
     private Stream<Sentence> stuck(
-            List<DestinationView> destinations, List<KindView> findings, List<PartitionView> partitions, Wording words) {
+            List<DestinationView> destinations,
+            List<KindView> findings,
+            List<PartitionView> partitions,
+            Wording words) {
         return Stream.of(
                         findings.stream().map(kind -> finding(kind, words)),
                         partitions.stream().map(partition -> partition(partition, words)),
