@@ -69,7 +69,7 @@ public class KeysAdmin {
         return keys.page(query, request);
     }
 
-    /** How many keys that match wait in each state that waits for something, by its name, whatever state is asked for; 10,000 at most. */
+    /** How many keys that match wait in each state that waits for something, by its name; the state that is asked for does not count; 10,000 at most. */
     public Map<String, Long> counts(KeyQuery query) {
         return keys.counts(query);
     }

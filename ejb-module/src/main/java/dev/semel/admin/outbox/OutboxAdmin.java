@@ -56,7 +56,7 @@ public class OutboxAdmin {
     }
 
     /**
-     * How many events that match wait in each status that waits for something, by its name, whatever status is asked for. One is left
+     * How many events that match wait in each status that waits for something, by its name; the status that is asked for does not count. One is left
      * out if more than 10,000 events have it, those among them that do not match.
      */
     public Map<String, Long> counts(OutboxQuery query) {
