@@ -76,9 +76,8 @@ class JdbcOutboxStore implements OutboxStore {
     }
 
     // The insert finds it as well, without a statement more. But on MariaDB that locks the row until the caller
-    // commits,
-    // and the relay would wait with its mark. The retry of a consumer may be in the hands of an operator, who wants its
-    // key next, which the caller has. And a number that no event takes has to be given back.
+    // commits, and the relay would wait with its mark. The retry of a consumer may be in the hands of an operator, who
+    // wants its key next, which the caller has. And a number that no event takes has to be given back.
     private boolean isFoundBefore(OutgoingEvent event) {
         boolean isLookedFor = database.dialect() == Dialect.MARIADB
                 || event.event().destinationKind() == DestinationKind.CONSUMER

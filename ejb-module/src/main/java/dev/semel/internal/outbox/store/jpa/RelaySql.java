@@ -98,7 +98,10 @@ record RelaySql(
 
     // For the rest of the transaction. If PostgreSQL counted the table when little was pending, it would collect
     // and sort all that is pending now for each batch, instead of reading the first few in the order of the index.
-    private static final String IN_ORDER_OF_THE_INDEX = ", set_config('enable_sort', 'off', true)";
+    // And a connection keeps its plans: of a table that was small when they were made, they would read all rows for
+    // each event, until the table is counted anew.
+    private static final String IN_ORDER_OF_THE_INDEX =
+            ", set_config('enable_sort', 'off', true), set_config('enable_seqscan', 'off', true)";
 
     private static final String NEXT =
             """
