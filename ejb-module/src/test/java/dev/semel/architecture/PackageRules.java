@@ -88,6 +88,12 @@ final class PackageRules {
                                 SQL,
                                 "only SQL, the checks at the start and the console's pages know SQL; everybody else knows a port")),
                 new Rule(
+                        "opinion",
+                        none(
+                                resideInAnyPackage(internal("outbox.store")),
+                                resideInAnyPackage(internal("outbox.append")),
+                                "what is appended, and who publishes it, is decided before the store, which keeps it")),
+                new Rule(
                         "brokers",
                         none(
                                 not(JMS).and(not(DELIVERY)).and(not(STARTUP)),

@@ -23,9 +23,6 @@ import jakarta.inject.Inject;
 @Dependent
 public class CdcPolicy {
 
-    /** The longest key that a column holds as it is. */
-    public static final int KEY_LENGTH = 255;
-
     private final OutboxSettings settings;
 
     @Inject
@@ -33,27 +30,32 @@ public class CdcPolicy {
         this.settings = settings;
     }
 
-    /** Whether change data capture publishes it; else the relay does. */
-    public boolean takes(OutgoingEvent event) {
-        return isBusiness(event) && !isScheduled(event.event().schedule());
+    /**
+     * The event, as one that is captured or one that the relay publishes.
+     *
+     * @throws OutboxUsageException if it would be captured differently from what was asked for
+     */
+    public OutgoingEvent assign(OutgoingEvent event) {
+        if (isBusiness(event)) {
+            check(event);
+        }
+        return isBusiness(event) && !isScheduled(event.event().schedule()) ? event.captured() : event;
     }
 
-    /** @throws OutboxUsageException if the event would be published differently from what was asked for */
-    public void check(OutgoingEvent event) {
-        if (!isBusiness(event)) {
-            return;
-        }
+    private static void check(OutgoingEvent event) {
         if (isScheduled(event.event().schedule()) && event.group().isPresent()) {
             throw new OutboxUsageException("The event is scheduled and belongs to the group "
-                    + SafeText.line(event.group().get(), KEY_LENGTH) + ", but " + OutboxSettings.PUBLISHER
+                    + SafeText.line(event.group().get(), OutgoingEvent.LONGEST_KEY) + ", but "
+                    + OutboxSettings.PUBLISHER
                     + " is cdc: those behind it would overtake it. Append it without a group, and the relay publishes it"
                     + " at its time. Nothing was appended.");
         }
         if (event.event()
                 .idempotencyKey()
-                .filter(key -> !SafeText.line(key, KEY_LENGTH).equals(key))
+                .filter(key -> !SafeText.line(key, OutgoingEvent.LONGEST_KEY).equals(key))
                 .isPresent()) {
-            throw new OutboxUsageException("The key of an event has more than " + KEY_LENGTH + " characters or holds"
+            throw new OutboxUsageException("The key of an event has more than " + OutgoingEvent.LONGEST_KEY
+                    + " characters or holds"
                     + " control characters, but " + OutboxSettings.PUBLISHER + " is cdc: it would be captured as"
                     + " another one. Use a shorter key, a hash of this one for example. Nothing was appended.");
         }

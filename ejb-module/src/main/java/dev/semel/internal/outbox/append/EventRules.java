@@ -49,14 +49,10 @@ class EventRules {
     OutgoingEvent admit(OutgoingEvent event) {
         check(event);
         broker.check(event);
-        cdc.check(event);
+        OutgoingEvent assigned = cdc.assign(event);
         return event.event().onParked().isPresent()
-                ? event
-                : new OutgoingEvent(
-                        event.event().whenParked(isolation.onParked()),
-                        event.message(),
-                        event.consumer(),
-                        event.causedBy());
+                ? assigned
+                : assigned.with(event.event().whenParked(isolation.onParked()));
     }
 
     static void check(OutgoingEvent outgoing) {

@@ -17,9 +17,22 @@ import org.jspecify.annotations.Nullable;
  * @param consumer the only idempotent consumer that takes it, as for a retry; empty if anybody may. At any other consumer
  *     it is parked, so it must not go to a whole topic, but to the queue of a subscription ({@code topic::queue})
  * @param causedBy the hash of the key whose work appends it; null: other work does
+ * @param isCaptured whether change data capture publishes it, and not the relay
  */
 public record OutgoingEvent(
-        OutboxEvent event, StoredMessage message, Optional<String> consumer, @Nullable UUID causedBy) {
+        OutboxEvent event,
+        StoredMessage message,
+        Optional<String> consumer,
+        @Nullable UUID causedBy,
+        boolean isCaptured) {
+
+    /** The longest key that a column holds as it is. */
+    public static final int LONGEST_KEY = 255;
+
+    /** One that the relay publishes. */
+    public OutgoingEvent(OutboxEvent event, StoredMessage message, Optional<String> consumer, @Nullable UUID causedBy) {
+        this(event, message, consumer, causedBy, false);
+    }
 
     /** One that no work under a key appends. */
     public OutgoingEvent(OutboxEvent event, StoredMessage message, Optional<String> consumer) {
@@ -38,7 +51,17 @@ public record OutgoingEvent(
 
     /** The same, appended by the work of this key. */
     public OutgoingEvent causedBy(@Nullable UUID keyHash) {
-        return new OutgoingEvent(event, message, consumer, keyHash);
+        return new OutgoingEvent(event, message, consumer, keyHash, isCaptured);
+    }
+
+    /** The same, published by change data capture. */
+    public OutgoingEvent captured() {
+        return new OutgoingEvent(event, message, consumer, causedBy, true);
+    }
+
+    /** The same with other properties of the event. */
+    public OutgoingEvent with(OutboxEvent changed) {
+        return new OutgoingEvent(changed, message, consumer, causedBy, isCaptured);
     }
 
     /** Whether it answers a request. */

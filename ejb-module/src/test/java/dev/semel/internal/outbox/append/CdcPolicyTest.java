@@ -19,15 +19,19 @@ class CdcPolicyTest {
     void leavesWhatOneConsumerTakesAndWhatIsScheduledToTheRelay() {
         CdcPolicy policy = policy(Publisher.CDC);
 
-        assertThat(policy.takes(ofBusiness(event()))).isTrue();
-        assertThat(policy.takes(OutgoingEvents.onlyFor("payments", event()))).isFalse();
-        assertThat(policy.takes(ofBusiness(event().after(Duration.ofHours(1))))).isFalse();
-        assertThat(policy.takes(ofBusiness(event().notBefore(Instant.EPOCH)))).isFalse();
+        assertThat(policy.assign(ofBusiness(event())).isCaptured()).isTrue();
+        assertThat(policy.assign(OutgoingEvents.onlyFor("payments", event())).isCaptured())
+                .isFalse();
+        assertThat(policy.assign(ofBusiness(event().after(Duration.ofHours(1)))).isCaptured())
+                .isFalse();
+        assertThat(policy.assign(ofBusiness(event().notBefore(Instant.EPOCH))).isCaptured())
+                .isFalse();
     }
 
     @Test
     void leavesAllToTheRelayWhereTheRelayPublishes() {
-        assertThat(policy(Publisher.RELAY).takes(ofBusiness(event()))).isFalse();
+        assertThat(policy(Publisher.RELAY).assign(ofBusiness(event())).isCaptured())
+                .isFalse();
     }
 
     private static CdcPolicy policy(Publisher publisher) {

@@ -7,7 +7,6 @@ import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.PropertiesJson;
 import dev.semel.internal.message.SafeText;
 import dev.semel.internal.message.StoredMessage;
-import dev.semel.internal.outbox.append.CdcPolicy;
 import dev.semel.internal.outbox.store.NewWork;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutgoingEvent;
@@ -77,7 +76,7 @@ class EventInsert {
         row.put("consumer", outgoing.consumer().orElse(null));
         row.put("caused_by", outgoing.causedBy());
         row.put("priority", event.priority());
-        row.put("key_text", SafeText.line(EventRow.key(headers).orElseGet(id::toString), CdcPolicy.KEY_LENGTH));
+        row.put("key_text", SafeText.line(EventRow.key(headers).orElseGet(id::toString), OutgoingEvent.LONGEST_KEY));
         row.put("body_kind", message.kind().name());
         row.put("body", message.body());
         row.put("headers", PropertiesJson.write(headers));

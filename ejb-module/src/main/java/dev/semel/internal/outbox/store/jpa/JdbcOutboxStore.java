@@ -3,7 +3,6 @@ package dev.semel.internal.outbox.store.jpa;
 import com.github.f4b6a3.uuid.UuidCreator;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
-import dev.semel.internal.outbox.append.CdcPolicy;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.OutboxStore;
 import dev.semel.internal.outbox.store.OutgoingEvent;
@@ -29,15 +28,13 @@ class JdbcOutboxStore implements OutboxStore {
     private final Database database;
     private final Slots slots;
     private final EventInsert insert;
-    private final CdcPolicy cdc;
     private final Clock clock;
 
     @Inject
-    JdbcOutboxStore(Database database, Slots slots, EventInsert insert, CdcPolicy cdc, @Semel Clock clock) {
+    JdbcOutboxStore(Database database, Slots slots, EventInsert insert, @Semel Clock clock) {
         this.database = database;
         this.slots = slots;
         this.insert = insert;
-        this.cdc = cdc;
         this.clock = clock;
     }
 
@@ -101,7 +98,7 @@ class JdbcOutboxStore implements OutboxStore {
         OutboxStatus waiting = dueAt.isPresent() ? OutboxStatus.SCHEDULED : OutboxStatus.PENDING;
         Map<String, @Nullable Object> row = EventInsert.columns(id, event);
         row.put("slot", slot(id, event));
-        row.put("status", (cdc.takes(event) ? OutboxStatus.CAPTURED : waiting).name());
+        row.put("status", (event.isCaptured() ? OutboxStatus.CAPTURED : waiting).name());
         row.put("attempts", 0);
         row.put("due_at", dueAt.orElse(null));
         row.put("expires_at", schedule.expiresAt(now).orElse(null));

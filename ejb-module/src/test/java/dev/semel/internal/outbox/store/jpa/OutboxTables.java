@@ -33,7 +33,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -59,25 +61,35 @@ public final class OutboxTables {
     }
 
     public static OutboxStore outboxStore(Database database) {
-        return store(database, Publisher.RELAY, TestCounters.immediate());
+        return store(database, TestCounters.immediate(), slot -> {});
     }
 
+    /** One whose events are assigned to a publisher first, as they are when they are appended. */
     public static OutboxStore outboxStore(Database database, Publisher publisher) {
-        return store(database, publisher, TestCounters.immediate());
+        OutboxStore store = outboxStore(database);
+        CdcPolicy cdc = new CdcPolicy(new OutboxSettings(publisher, Published.KEEP, Duration.ofDays(365)));
+        return new OutboxStore() {
+            @Override
+            public UUID append(OutgoingEvent event) {
+                return store.append(cdc.assign(event));
+            }
+
+            @Override
+            public void append(String group, Map<UUID, OutgoingEvent> events) {
+                Map<UUID, OutgoingEvent> assigned = new LinkedHashMap<>(events);
+                assigned.replaceAll((id, event) -> cdc.assign(event));
+                store.append(group, assigned);
+            }
+        };
     }
 
     public static StoredEvents storedEvents(Database database) {
         return new JdbcStoredEvents(database, slot -> {});
     }
 
-    private static JdbcOutboxStore store(Database database, Publisher publisher, Counters counters) {
-        return store(database, publisher, counters, slot -> {});
-    }
-
-    static JdbcOutboxStore store(Database database, Publisher publisher, Counters counters, NewWork newWork) {
-        CdcPolicy cdc = new CdcPolicy(new OutboxSettings(publisher, Published.KEEP, Duration.ofDays(365)));
+    static JdbcOutboxStore store(Database database, Counters counters, NewWork newWork) {
         EventInsert insert = new EventInsert(database, bodies(database), NODE, counters, newWork);
-        return new JdbcOutboxStore(database, new Slots(), insert, cdc, Clock.systemUTC());
+        return new JdbcOutboxStore(database, new Slots(), insert, Clock.systemUTC());
     }
 
     public static RelayStore relayStore(Database database) {

@@ -19,7 +19,6 @@ import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.RelayStore;
 import dev.semel.internal.outbox.store.StoredEvents;
 import dev.semel.internal.settings.OutboxSettings.Published;
-import dev.semel.internal.settings.OutboxSettings.Publisher;
 import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.RealContractDatabase;
 import dev.semel.testing.TestDatabase;
@@ -44,7 +43,7 @@ public record SqlOutboxStores(Database database) implements OutboxStores, Outbox
 
     @Override
     public OutboxStore outbox(Counters counters, NewWork newWork) {
-        return OutboxTables.store(database, Publisher.RELAY, counters, newWork);
+        return OutboxTables.store(database, counters, newWork);
     }
 
     @Override

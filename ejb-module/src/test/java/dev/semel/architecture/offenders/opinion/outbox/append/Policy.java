@@ -1,0 +1,3 @@
+package dev.semel.architecture.offenders.opinion.outbox.append;
+
+public record Policy() {}
