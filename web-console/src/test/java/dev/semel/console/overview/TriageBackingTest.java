@@ -90,7 +90,7 @@ class TriageBackingTest {
         };
         triage.partitions = new PartitionsAdmin() {
             @Override
-            public List<PartitionView> beyondEnd() {
+            public List<PartitionView> halted() {
                 return partitions.get();
             }
         };
