@@ -99,14 +99,16 @@ public class OverviewAdmin {
     /** What tells whether something is wrong: cheap enough for every page. */
     public Pulse pulse() {
         OutboxState outbox = monitor.state();
+        JdbcParkedCauses.Parked messages = causes.ofMessages();
+        JdbcParkedCauses.Parked events = causes.ofEvents();
         return new Pulse(
                 outbox.asOf(),
                 outbox.due(),
                 outbox.oldestDueAt(),
-                CappedCount.of(database, PARKED_MESSAGES),
-                outbox.parked(),
+                messages.total(),
+                events.total(),
                 CappedCount.of(database, HEADS),
-                Stream.concat(causes.ofMessages().stream(), causes.ofEvents().stream())
+                Stream.concat(messages.largest().stream(), events.largest().stream())
                         .toList(),
                 view(CounterName.CACHE_FORGOT, counters.totals()),
                 view(outbox.relay()),

@@ -12,9 +12,9 @@ import java.util.UUID;
  * @param reason as a constant of {@code ParkReason}, or {@code NOT_PUBLISHED} for events
  * @param errorType of the latest of them; null if it has none
  * @param errorMessage of the latest of them; null if it has none
- * @param number counted among the latest 10,000 of its source
+ * @param number how many they are; where 200,000 or more of its source are parked, how many of the latest 10,000
  * @param recent how many of them were parked in the last ten minutes
- * @param since when the first of them was parked
+ * @param since when the first of them was parked; null where that is not known, because 200,000 or more of its source are parked
  * @param latestAt when the latest of them was parked
  */
 public record ParkedView(

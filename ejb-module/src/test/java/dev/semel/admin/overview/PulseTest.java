@@ -1,5 +1,7 @@
 package dev.semel.admin.overview;
 
+import static dev.semel.testing.ManyRows.newId;
+import static dev.semel.testing.ManyRows.numbers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
@@ -46,6 +48,37 @@ class PulseTest {
             assertThat(largest.latestAt())
                     .isCloseTo(database.now().minus(MINUTE.multipliedBy(5)), within(1, ChronoUnit.MINUTES));
         });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void countsAllOfACauseThoughAFloodOfAnotherOneCameAfterIt(Dialect dialect) {
+        TestDatabase.of(dialect).doAndRollBack(database -> {
+            UUID old = UUID.randomUUID();
+            UUID flood = UUID.randomUUID();
+            long before = pulse(database).parkedMessages();
+            park(database, dialect, old, 7_000, Duration.ofHours(5));
+            park(database, dialect, flood, 10_001, MINUTE);
+            Pulse pulse = pulse(database);
+
+            assertThat(ofMine(pulse))
+                    .extracting(ParkedView::group, ParkedView::number)
+                    .containsExactly(tuple(flood, 10_001L), tuple(old, 7_000L));
+            assertThat(ofMine(pulse).get(1).since())
+                    .isCloseTo(database.now().minus(Duration.ofHours(5)), within(1, ChronoUnit.MINUTES));
+            assertThat(pulse.parkedMessages() - before).isEqualTo(17_001);
+        });
+    }
+
+    private void park(Database database, Dialect dialect, UUID cause, int number, Duration age) {
+        String insert =
+                "INSERT INTO semel_parked_message (id, consumer, delivery_hash, key_text, status, reason, body_kind,"
+                        + " headers, error_type, fingerprint, attempts, node, parked_at) SELECT " + newId(dialect)
+                        + ", ?, "
+                        + newId(dialect)
+                        + ", 'k', 'PARKED', 'ATTEMPTS_USED_UP', 'EMPTY', '{}', 'shop.Down', ?, 4, 'n', ? FROM "
+                        + numbers(dialect, 1, number);
+        database.update(insert, name, cause, database.now().minus(age));
     }
 
     @ParameterizedTest

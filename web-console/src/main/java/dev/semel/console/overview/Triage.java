@@ -133,8 +133,9 @@ public class Triage {
     }
 
     private Sentence parked(ParkedView cause, Wording words) {
-        String head =
-                words.of("triage.parked." + cause.source(), cause.number(), cause.origin(), causeOf(cause, words));
+        // Of so many, not all were counted.
+        String text = (cause.since() == null ? "triage.parked.most." : "triage.parked.") + cause.source();
+        String head = words.of(text, cause.number(), cause.origin(), causeOf(cause, words));
         String link = "/failed"
                 + (cause.group() == null
                         ? QueryString.empty().with("source", cause.source())

@@ -62,6 +62,16 @@ class TriageTest {
     }
 
     @Test
+    void doesNotClaimToKnowAllWhereNotAllWereCounted() {
+        ParkedView many = new ParkedView(
+                CAUSE, "MESSAGE", "shop.pay", "OUTCOME_UNKNOWN", "a.LostLease", "gone", 9_000, 0, null, NOW);
+
+        assertThat(sentences(pulse().cause(many, 9_000).build()))
+                .containsExactly(
+                        "At least 9,000 messages of shop.pay are parked: Outcome unknown, the last one just now");
+    }
+
+    @Test
     void tellsOfAPartitionInWhichNothingIsWorkedOn() {
         PartitionView beyond = new PartitionView(
                 new PartitionId("ledger.book", "payments", 3),
