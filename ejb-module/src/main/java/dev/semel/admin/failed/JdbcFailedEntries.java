@@ -3,6 +3,7 @@ package dev.semel.admin.failed;
 import dev.semel.admin.Page;
 import dev.semel.admin.PageRequest;
 import dev.semel.admin.RefusedException;
+import dev.semel.internal.admin.list.KeyHashes;
 import dev.semel.internal.admin.list.ListQuery;
 import dev.semel.internal.admin.list.ListQuery.Part;
 import dev.semel.internal.admin.list.SortColumns;
@@ -117,27 +118,31 @@ class JdbcFailedEntries {
         return status == null ? ParkedStatus.PARKED : status;
     }
 
-    private static List<Part> parts(FailedQuery query) {
+    private List<Part> parts(FailedQuery query) {
         FailedSource source = FailedSource.of(query.source());
         List<Part> parts = new ArrayList<>();
         if (source != FailedSource.EVENT) {
-            parts.add(new Part(MESSAGES, conditions(FailedSource.MESSAGE, query)));
+            parts.add(new Part(MESSAGES, conditions(database, FailedSource.MESSAGE, query)));
         }
         // A retried event is simply pending again.
         if (source != FailedSource.MESSAGE && status(query) != ParkedStatus.RETRIED) {
-            parts.add(new Part(EVENTS, conditions(FailedSource.EVENT, query)));
+            parts.add(new Part(EVENTS, conditions(database, FailedSource.EVENT, query)));
         }
         return parts;
     }
 
     /** What parked messages or events must have to be among those that are asked for. */
-    static Conditions conditions(FailedSource source, FailedQuery query) {
+    static Conditions conditions(Database database, FailedSource source, FailedQuery query) {
         String origin =
                 switch (source) {
                     case MESSAGE -> "consumer = ?";
                     case EVENT -> "destination = ?";
                 };
-        return common(query).andText(origin, query.origin());
+        Conditions rows = common(query).andText(origin, query.origin());
+        return switch (source) {
+            case MESSAGE -> KeyHashes.matching(rows, database, query.key(), query.origin(), false);
+            case EVENT -> rows.andKey(query.key());
+        };
     }
 
     // Status and time stand in the statement itself, so that PostgreSQL sees that its partial index fits.
@@ -146,7 +151,6 @@ class JdbcFailedEntries {
                 .and("status = '" + status(query).name() + "'")
                 .and("parked_at IS NOT NULL")
                 .andErrorType(query.errorType())
-                .andKey(query.key())
                 .andId("fingerprint = ?", query.group())
                 .andTime("parked_at >= ?", query.from())
                 .andTime("parked_at < ?", query.to());

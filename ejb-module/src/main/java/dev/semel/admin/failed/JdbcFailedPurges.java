@@ -21,6 +21,8 @@ import java.util.Optional;
 @Dependent
 public class JdbcFailedPurges extends JdbcPurges<FailedQuery> {
 
+    private final Database database;
+
     @Inject
     JdbcFailedPurges(Database database, StartedOperations started) {
         super(
@@ -33,6 +35,7 @@ public class JdbcFailedPurges extends JdbcPurges<FailedQuery> {
                         "closed",
                         "semel_parked_message",
                         "id"));
+        this.database = database;
     }
 
     @Override
@@ -58,6 +61,7 @@ public class JdbcFailedPurges extends JdbcPurges<FailedQuery> {
                     + (status == ParkedStatus.PARKED ? "PARKED entries" : "events")
                     + ". Nothing was done; events that were given up are purged in the outbox.");
         }
-        return List.of(JdbcFailedEntries.conditions(FailedSource.MESSAGE, query).andTime("closed_at < ?", before));
+        return List.of(JdbcFailedEntries.conditions(database, FailedSource.MESSAGE, query)
+                .andTime("closed_at < ?", before));
     }
 }

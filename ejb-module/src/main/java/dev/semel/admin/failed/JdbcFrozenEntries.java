@@ -142,8 +142,8 @@ class JdbcFrozenEntries implements FrozenRows {
                 .filter(source -> source == FailedSource.MESSAGE || isOfParked(query));
     }
 
-    private static Conditions matching(FailedSource source, FailedQuery query, Instant until) {
-        return JdbcFailedEntries.conditions(source, query)
+    private Conditions matching(FailedSource source, FailedQuery query, Instant until) {
+        return JdbcFailedEntries.conditions(database, source, query)
                 .and(isOfParked(query) ? "parked_at <= ?" : "closed_at <= ?", until);
     }
 

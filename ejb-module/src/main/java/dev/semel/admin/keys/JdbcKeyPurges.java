@@ -29,6 +29,7 @@ public class JdbcKeyPurges extends JdbcPurges<KeyQuery> {
             "(status <> 'COMPLETED' OR NOT EXISTS (SELECT 1 FROM semel_parked_message p" + " WHERE p.key_hash = "
                     + JdbcKeys.TABLE + ".key_hash AND p.status = 'PARKED'))";
 
+    private final Database database;
     private final RetentionRule rule;
 
     @Inject
@@ -37,6 +38,7 @@ public class JdbcKeyPurges extends JdbcPurges<KeyQuery> {
                 database,
                 started,
                 new Purged(OperationKind.PURGE_KEYS, "purge keys", "keys", "finished", JdbcKeys.TABLE, "key_hash"));
+        this.database = database;
         this.rule = rule;
     }
 
@@ -73,7 +75,7 @@ public class JdbcKeyPurges extends JdbcPurges<KeyQuery> {
             throw new RefusedException("Only COMPLETED and DISCARDED keys can be purged, but the list shows " + state
                     + ". Nothing was done.");
         }
-        return List.of(JdbcKeys.matching(query)
+        return List.of(JdbcKeys.matching(database, query)
                 .and("status IN ('COMPLETED', 'DISCARDED')")
                 .andTime("first_seen_at < ?", before)
                 .andTime("completed_at < ?", before)

@@ -5,6 +5,7 @@ import dev.semel.admin.Page;
 import dev.semel.admin.PageRequest;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.keys.KeyDetail.Mark;
+import dev.semel.internal.admin.list.KeyHashes;
 import dev.semel.internal.admin.list.ListQuery;
 import dev.semel.internal.admin.list.SortColumns;
 import dev.semel.internal.history.AttemptHistory;
@@ -42,9 +43,6 @@ class JdbcKeys {
             + " CASE WHEN status = 'IN_PROGRESS' THEN lease_until END, CASE WHEN lease_until <= CURRENT_TIMESTAMP THEN 1 ELSE 0 END,"
             + " (SELECT COUNT(DISTINCT d.incarnation) FROM semel_in_flight d WHERE d.key_hash = semel_idempotency_record.key_hash AND "
             + JdbcLiveNodes.NOT_OF_ONE.formatted("d") + "), CASE WHEN outcome_unknown THEN 1 ELSE 0 END";
-    private static final String CONSUMERS =
-            "SELECT consumer FROM semel_consumer UNION SELECT consumer FROM (SELECT consumer FROM " + TABLE
-                    + " ORDER BY first_seen_at DESC LIMIT " + CappedCount.LIMIT + ") latest ORDER BY consumer";
     private static final String MARK =
             "SELECT node, begun_at FROM semel_in_flight WHERE key_hash = ? ORDER BY begun_at DESC, id DESC LIMIT 1";
     private static final SortColumns SORTED = SortColumns.of(
@@ -73,7 +71,7 @@ class JdbcKeys {
     }
 
     Page<KeyView> page(KeyQuery query, PageRequest page) {
-        Conditions conditions = matching(query);
+        Conditions conditions = matching(database, query);
         ListQuery list = new ListQuery(COLUMNS, TABLE, conditions);
         return list.read(database, page, SORTED, "key_hash", JdbcKeys::view);
     }
@@ -83,7 +81,7 @@ class JdbcKeys {
     }
 
     private int count(KeyQuery query) {
-        Conditions rows = matching(query);
+        Conditions rows = matching(database, query);
         return CappedCount.within(
                 LONGEST_COUNT, database, TABLE + rows.where(), rows.parameters().toArray());
     }
@@ -95,7 +93,9 @@ class JdbcKeys {
     /** 0 where the tables do not tell since when a key has its state. */
     long newer(KeyQuery query, Instant since) {
         String came = came(RefusedException.orConstant(KeyState.class, "status", query.status()));
-        return came == null ? 0 : new ListQuery(COLUMNS, TABLE, matching(query).and(came, since)).total(database);
+        return came == null
+                ? 0
+                : new ListQuery(COLUMNS, TABLE, matching(database, query).and(came, since)).total(database);
     }
 
     private static String came(KeyState state) {
@@ -122,9 +122,8 @@ class JdbcKeys {
                 : Optional.empty();
     }
 
-    /** Names of the consumers that applications have told of, and of those of the latest records: code that is called tells of none. */
     List<String> consumers() {
-        return database.texts(CONSUMERS);
+        return KeyHashes.consumers(database);
     }
 
     /**
@@ -132,16 +131,14 @@ class JdbcKeys {
      *
      * @throws RefusedException if the status is unknown
      */
-    static Conditions matching(KeyQuery query) {
+    static Conditions matching(Database database, KeyQuery query) {
         Conditions conditions = new Conditions()
                 .andText("consumer = ?", query.consumer())
                 .andTime("first_seen_at >= ?", query.from())
                 .andTime("first_seen_at < ?", query.to());
         Optional.ofNullable(RefusedException.orConstant(KeyState.class, "status", query.status()))
                 .ifPresent(state -> conditions.and(state.condition()));
-        return isHash(query.key())
-                ? conditions.and("(key_hash = ? OR key_text = ?)", Binary.id(query.key()), query.key())
-                : conditions.andKey(query.key());
+        return KeyHashes.matching(conditions, database, query.key(), query.consumer(), isHash(query.key()));
     }
 
     /** Whether a text from outside has the form of a hash at all. */

@@ -1,6 +1,6 @@
 package dev.semel.admin.search;
 
-import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.admin.list.KeyHashes;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.IdCondition;
 import dev.semel.internal.listing.Row;
@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 @Dependent
 class JdbcSearch {
 
-    private static final String CONSUMERS = "SELECT DISTINCT consumer FROM semel_consumer";
     private static final String KEYS = "SELECT key_hash FROM semel_idempotency_record WHERE key_hash ";
     private static final String PARKED =
             "SELECT id, consumer, status, reason, node, parked_at, closed_at FROM semel_parked_message WHERE ";
@@ -31,11 +30,7 @@ class JdbcSearch {
 
     /** The hashes of these keys, with whichever consumer has them. */
     List<String> keys(Collection<String> texts) {
-        List<UUID> hashes = database.texts(CONSUMERS).stream()
-                .flatMap(consumer -> texts.stream().map(text -> IdempotencyKey.hash(consumer, text)))
-                .map(UUID::fromString)
-                .toList();
-        return any(hashes)
+        return any(KeyHashes.of(KeyHashes.consumers(database), texts))
                 .flatMap(
                         any -> database.texts(KEYS + any.sql(), any.parameters().toArray()).stream())
                 .toList();

@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  *
  * <ol>
  *   <li>Events: the one with this id, and the latest of the aggregate with this name.
- *   <li>Keys: this one and those of the events, with each consumer that a node has declared, by their hashes; or the one with this hash;
+ *   <li>Keys: this one and those of the events, with each consumer that is declared or has rows, by their hashes; or the one with this hash;
  *       and those whose work appended the events.
  *   <li>The retries that these keys name, and the messages that are or were parked under them; or the parked message with this id.
  *   <li>The events that the work of these keys appended.
@@ -54,7 +54,7 @@ public class SearchAdmin {
     /**
      * What is known under an exact text: a key, the id of an event, the name of an aggregate, the hash of a key, the id of a parked
      * message. Blanks around it may be its own, or come from where it was copied: both are meant. Only what the tables still keep is
-     * found, and only keys of consumers that are declared.
+     * found; of consumers that are not declared, those are known that had a copy, or have one of the latest 10,000 keys.
      *
      * @param text null or blank: nothing is found
      */

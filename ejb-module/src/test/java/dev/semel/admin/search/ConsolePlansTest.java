@@ -51,6 +51,7 @@ class ConsolePlansTest {
     private static final String ONE = System.getProperty("plans.dialect");
     private static final String CONSUMER = "plans";
     private static final UUID KEY = UUID.fromString(IdempotencyKey.hash(CONSUMER, "order-7"));
+    private static final UUID PARKED_KEY = UUID.fromString(IdempotencyKey.hash(CONSUMER, "order-9"));
     private static final UUID EVENT = new UUID(4711, 4711);
     private static final String LARGE =
             "\\b(semel_idempotency_record|semel_outbox_event|semel_parked_message|e|m|p|r)\\b";
@@ -79,6 +80,22 @@ class ConsolePlansTest {
                 .page(
                         new OutboxQuery(null, null, null, null, null, Retries.WITHOUT, null, null),
                         new PageRequest(0, 25, "createdAt", false))
+                .rows()
+                .size()),
+        LIST_OF_KEYS_BY_AN_EXACT_KEY(database -> TestKeysAdmin.of(database, viewer())
+                .page(new KeyQuery("order-7", null, null, null, null), new PageRequest(0, 25, "firstSeenAt", false))
+                .rows()
+                .size()),
+        LIST_OF_KEYS_BY_A_HASH(database -> TestKeysAdmin.of(database, viewer())
+                .page(
+                        new KeyQuery(KEY.toString(), null, null, null, null),
+                        new PageRequest(0, 25, "firstSeenAt", false))
+                .rows()
+                .size()),
+        LIST_OF_FAILED_BY_AN_EXACT_KEY(database -> TestFailedEntries.page(
+                        database,
+                        new FailedQuery(null, null, null, null, "order-9", null, null, null),
+                        new PageRequest(0, 25, "parkedAt", false))
                 .rows()
                 .size()),
         LIST_OF_KEYS(database -> TestKeysAdmin.of(database, viewer())
@@ -154,6 +171,7 @@ class ConsolePlansTest {
                                 + numbers(dialect, 1, Math.max(4 * PARKED, 20_000)))
                 .forEach(statement -> open.update(statement));
         open.update("UPDATE semel_idempotency_record SET key_hash = ? WHERE key_text = 'order-7'", KEY);
+        open.update("UPDATE semel_parked_message SET key_hash = ? WHERE key_text = 'order-9'", PARKED_KEY);
         open.update("UPDATE semel_outbox_event SET id = ? WHERE aggregate_id = 'account-11'", EVENT);
     }
 

@@ -56,6 +56,16 @@ class SearchTest {
 
     @ParameterizedTest
     @EnumSource
+    void findsAKeyOfACallWhichNoApplicationHasDeclared(Dialect dialect) {
+        in(dialect, (database, rows) -> {
+            rows.key("Tills.charge-" + order, order, "COMPLETED", Duration.ZERO);
+
+            assertThat(find(database, order).keys()).hasSize(1);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void findsAKeyWhoseBlanksAreItsOwn(Dialect dialect) {
         in(dialect, (database, rows) -> {
             rows.key(payments, " " + order, "COMPLETED", MINUTE);
