@@ -26,8 +26,15 @@ public record ConfirmationInput(boolean reason, String phrase, int days, boolean
         return new ConfirmationInput(true, phrase, -1, false, Known.NOTHING);
     }
 
-    public static ConfirmationInput reasonDaysAndPhrase(int chosen, String phrase) {
+    /** @param number of the rows that are of that age, which is typed; 0: there is nothing to be done at this age */
+    public static ConfirmationInput reasonDaysAndNumber(int chosen, long number) {
+        String phrase = number == 0 ? null : String.valueOf(number);
         return new ConfirmationInput(true, phrase, chosen, false, Known.NOTHING);
+    }
+
+    /** Whether another age must be chosen, because there is nothing of this one. */
+    public boolean isNothing() {
+        return isAge() && phrase == null;
     }
 
     /** The same, and a pace for so many rows: fewer than a chunk are worked on at once. */
@@ -65,6 +72,9 @@ public record ConfirmationInput(boolean reason, String phrase, int days, boolean
         }
         if (phrase != null && !phrase.equals(givenPhrase == null ? "" : givenPhrase.strip())) {
             return "confirm.phrase.differs";
+        }
+        if (isNothing()) {
+            return "confirm.nothing";
         }
         if (isAge() && (givenDays == null || givenDays < 0 || givenDays > MOST_DAYS)) {
             return "confirm.days.bad";

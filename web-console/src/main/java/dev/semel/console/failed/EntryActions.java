@@ -142,7 +142,7 @@ public class EntryActions implements Serializable {
         PurgePlan<FailedQuery> plan = admin.planPurge(query, Duration.ofDays(days));
         List<String> scope = new ArrayList<>(List.of(messages.of("failed.purge.count", plan.count())));
         scope.addAll(filter);
-        ConfirmationInput typed = ConfirmationInput.reasonDaysAndPhrase(days, String.valueOf(plan.count()));
+        ConfirmationInput typed = ConfirmationInput.reasonDaysAndNumber(days, plan.count());
         return Confirmation.starting(
                 "purge",
                 messages.of("failed.purge.subject"),

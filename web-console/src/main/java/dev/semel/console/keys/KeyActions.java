@@ -82,7 +82,7 @@ public class KeyActions implements Serializable {
         PurgePlan<KeyQuery> plan = admin.planPurge(query, Duration.ofDays(days));
         List<String> scope = new ArrayList<>(List.of(messages.of("keys.purge.count", plan.count())));
         scope.addAll(filter.isEmpty() ? List.of(messages.of("keys.purge.everything")) : filter);
-        ConfirmationInput typed = ConfirmationInput.reasonDaysAndPhrase(days, String.valueOf(plan.count()));
+        ConfirmationInput typed = ConfirmationInput.reasonDaysAndNumber(days, plan.count());
         return Confirmation.starting(
                 "purge-keys",
                 messages.of("keys.purge.subject"),

@@ -66,7 +66,7 @@ public class EventActions implements Serializable {
         PurgePlan<OutboxQuery> plan = admin.planPurge(query, Duration.ofDays(days));
         List<String> scope = new ArrayList<>(List.of(messages.of("outbox.purge.count", plan.count())));
         scope.addAll(filter.isEmpty() ? List.of(messages.of("outbox.purge.everything")) : filter);
-        ConfirmationInput typed = ConfirmationInput.reasonDaysAndPhrase(days, String.valueOf(plan.count()));
+        ConfirmationInput typed = ConfirmationInput.reasonDaysAndNumber(days, plan.count());
         return Confirmation.starting(
                 "purge-events",
                 messages.of("outbox.purge.subject"),

@@ -54,11 +54,21 @@ class ConfirmationInputTest {
 
     @Test
     void missesAnAgeOutOfBounds() {
-        ConfirmationInput input = ConfirmationInput.reasonDaysAndPhrase(7, "x");
+        ConfirmationInput input = ConfirmationInput.reasonDaysAndNumber(7, 5);
 
-        assertThat(input.missing("INC-1", "x", null)).isEqualTo("confirm.days.bad");
-        assertThat(input.missing("INC-1", "x", -1)).isEqualTo("confirm.days.bad");
-        assertThat(input.missing("INC-1", "x", 36_501)).isEqualTo("confirm.days.bad");
-        assertThat(input.missing("INC-1", "x", 0)).isNull();
+        assertThat(input.missing("INC-1", "5", null)).isEqualTo("confirm.days.bad");
+        assertThat(input.missing("INC-1", "5", -1)).isEqualTo("confirm.days.bad");
+        assertThat(input.missing("INC-1", "5", 36_501)).isEqualTo("confirm.days.bad");
+        assertThat(input.missing("INC-1", "5", 0)).isNull();
+    }
+
+    @Test
+    void asksForNoNumberWhereThereIsNothingOfThatAge() {
+        ConfirmationInput input = ConfirmationInput.reasonDaysAndNumber(7, 0);
+
+        assertThat(input.phrase()).isNull();
+        assertThat(input.isNothing()).isTrue();
+        assertThat(input.missing("INC-1", "0", 7)).isEqualTo("confirm.nothing");
+        assertThat(ConfirmationInput.REASON.isNothing()).isFalse();
     }
 }
