@@ -20,6 +20,8 @@ class GuideTest {
                         RecordsTest.class,
                         KeysTest.class,
                         FailuresTest.class,
+                        RetriesTest.class,
+                        UnreadTopicsTest.class,
                         HandoverTest.class,
                         DeathsOverRecordsTest.class,
                         RecordsOnOtherDatabasesTest.class,

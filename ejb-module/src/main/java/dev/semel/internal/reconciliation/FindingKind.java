@@ -30,7 +30,9 @@ public enum FindingKind {
     /** Messages that the broker has given up. The subject is where they lie, and the queue that they came from. */
     DEAD_LETTERS,
     /** Messages whose time to live had passed. The subject is where they lie, and the queue that they came from. */
-    EXPIRED_MESSAGES;
+    EXPIRED_MESSAGES,
+    /** A topic of Kafka of which a consumer gets nothing: it is not there, or may not be read. The subject is the consumer and the topic. */
+    TOPIC_NOT_READ;
 
     /** Whether the key can be given a new carrier. */
     public boolean isRunnableAgain() {

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -75,6 +76,7 @@ class Reconciler implements PeriodicWork {
         replace(FindingKind.GAP_IN_GROUP, () -> suspicions.gaps(before, NewFindings.MOST));
         replace(FindingKind.SLOT_NOT_SERVED, () -> suspicions.unserved(before));
         scan(FindingKind.EVENT_NOT_TAKEN, () -> events.scan(before));
+        scan(FindingKind.TOPIC_NOT_READ, this::forgetTopicsOfNone);
     }
 
     private static void scan(FindingKind kind, Runnable work) {
@@ -105,6 +107,13 @@ class Reconciler implements PeriodicWork {
         if (from == null && parked == null) {
             findings.removeOthers(FindingKind.KEY_PARKED_WITHOUT_MESSAGE, seen);
         }
+    }
+
+    // Its consumer finds it and ends it, and cannot once no application has that consumer.
+    private void forgetTopicsOfNone() {
+        Set<String> consumers = suspicions.consumers();
+        findings.remove(findings.of(FindingKind.TOPIC_NOT_READ), known -> consumers.stream()
+                .noneMatch(consumer -> known.subject().startsWith(consumer + ": ")));
     }
 
     private static Finding parkedWithoutMessage(ParkedKey key) {

@@ -77,6 +77,17 @@ class ReconcilerPassesTest {
     }
 
     @Test
+    void forgetsAnUnreadTopicWhoseConsumerNoApplicationHas() {
+        findings.all.add(finding(FindingKind.TOPIC_NOT_READ, "ledger: payments"));
+        findings.all.add(finding(FindingKind.TOPIC_NOT_READ, "gone: payments"));
+        tables.consumers.add("ledger");
+
+        reconciler.run();
+
+        assertThat(findings.subjects()).containsExactly("ledger: payments");
+    }
+
+    @Test
     void letsADestinationRecoverWhoseEventsAreHeldByNothing() {
         tables.heldByNothing.add(finding(FindingKind.EVENTS_HELD_BY_NOTHING, "TOPIC fresh news"));
         reconciler.scan(BOUND);

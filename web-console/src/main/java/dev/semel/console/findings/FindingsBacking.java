@@ -44,7 +44,8 @@ public class FindingsBacking implements Serializable {
             "DELIVERY_WITHOUT_END",
             "QUEUE_DISABLED",
             "DEAD_LETTERS",
-            "EXPIRED_MESSAGES");
+            "EXPIRED_MESSAGES",
+            "TOPIC_NOT_READ");
 
     private static final Set<String> GIVEN_UP = Set.of("DEAD_LETTERS", "EXPIRED_MESSAGES");
 

@@ -55,6 +55,7 @@ public record StatusStyle(String tone, String icon) {
             entry("QUEUE_DISABLED", new StatusStyle("danger", "pi-eye-slash")),
             entry("DEAD_LETTERS", new StatusStyle("danger", "pi-envelope")),
             entry("EXPIRED_MESSAGES", new StatusStyle("warn", "pi-clock")),
+            entry("TOPIC_NOT_READ", new StatusStyle("danger", "pi-eye-slash")),
             entry("OPERATION_RUNNING", new StatusStyle("info", "pi-play")),
             entry("OPERATION_PAUSED", new StatusStyle("warn", "pi-pause")),
             entry("OPERATION_DONE", new StatusStyle("ok", "pi-check")),

@@ -88,7 +88,6 @@ final class PartitionWork implements Runnable {
         return locked(() -> backlog.size() >= enough);
     }
 
-    /** Whether it can have more records. */
     boolean isHungry() {
         return locked(() -> backlog.size() < enough && !isStopped);
     }

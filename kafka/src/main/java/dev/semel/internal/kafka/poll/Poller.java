@@ -22,6 +22,7 @@ import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
  * <ol>
  *   <li>Join the group. A partition that Kafka assigns begins a new epoch in the database, and is read from the stored position on
  *       ({@link Beginnings}); Kafka's own offsets are never asked.
+ *   <li>Without a partition, look now and then whether the topic is there at all ({@link UnreadTopic}).
  *   <li>Poll, always again and never for long, so that no handler is too slow for the group.
  *   <li>Give what has come to the work on its partition ({@link PartitionWork}), which takes one record or batch after the other
  *       ({@link RecordDelivery}), on a thread of the container. Only so many partitions work at the same time, in turns.
@@ -45,24 +46,40 @@ final class Poller implements Runnable {
     private static final Duration TELLING = Duration.ofSeconds(5);
     private static final Duration LOOKING = Duration.ofMinutes(1);
 
+    private static final Duration TOPIC_LOOKING = Duration.ofSeconds(10);
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
+
     // By default half a minute if Kafka does not answer, and so long the server's stop would take.
     private static final Duration LONGEST_CLOSE = Duration.ofSeconds(5);
 
     private final KafkaConsumerDefinition definition;
     private final Supplier<Consumer<byte[], byte[]>> client;
     private final Tools tools;
+    private final UnreadTopic topic;
     private final Runnable works;
     private volatile boolean isStopped;
     private long turns;
     private Instant nextTelling;
     private Instant nextLook;
+    private Instant nextTopicLook;
+    private boolean isTopicMissing;
 
-    /** @param works is told when records can be worked on */
-    Poller(KafkaConsumerDefinition definition, Supplier<Consumer<byte[], byte[]>> client, Tools tools, Runnable works) {
+    /**
+     * @param topic is told whether it is read
+     * @param works is told when records can be worked on
+     */
+    Poller(
+            KafkaConsumerDefinition definition,
+            Supplier<Consumer<byte[], byte[]>> client,
+            Tools tools,
+            UnreadTopic topic,
+            Runnable works) {
         this.definition = definition;
         this.client = client;
         this.tools = tools;
+        this.topic = topic;
         this.works = works;
+        this.nextTopicLook = tools.clock().instant().plus(TELLING);
         this.nextTelling = tools.clock().instant().plus(TELLING);
         this.nextLook = tools.clock().instant().plus(LOOKING);
     }
@@ -106,10 +123,14 @@ final class Poller implements Runnable {
         partitions.beginLostAnew();
         partitions.next(definition.partitions().concurrency()).forEach(this::begin);
         partitions.pauseThoseWithEnough();
+        Instant now = tools.clock().instant();
         if (!partitions.isEmpty()) {
             works.run();
+            topic.end();
+        } else if (now.isAfter(nextTopicLook)) {
+            nextTopicLook = now.plus(TOPIC_LOOKING);
+            lookForTopic(kafka, partitions);
         }
-        Instant now = tools.clock().instant();
         if (now.isAfter(nextTelling)) {
             nextTelling = now.plus(TELLING);
             partitions.tellKafka();
@@ -118,6 +139,26 @@ final class Poller implements Runnable {
         if (now.isAfter(nextLook)) {
             nextLook = now.plus(LOOKING);
             partitions.beginStuckAnew();
+        }
+    }
+
+    // Kafka's client waits for a topic that is not there without a word, and finds a new one after minutes only.
+    private void lookForTopic(Consumer<byte[], byte[]> kafka, Partitions partitions) {
+        boolean wasMissing = isTopicMissing;
+        try {
+            isTopicMissing = !kafka.listTopics(LONGEST_WAIT).containsKey(definition.topic());
+        } catch (RuntimeException away) {
+            LOG.log(Level.FINE, "Kafka did not say which topics it has.", away);
+            return;
+        }
+        if (isTopicMissing) {
+            topic.tellMissing(TOPIC_LOOKING.toSeconds() + " s");
+        } else {
+            topic.end();
+        }
+        if (wasMissing && !isTopicMissing) {
+            kafka.unsubscribe();
+            kafka.subscribe(List.of(definition.topic()), partitions);
         }
     }
 

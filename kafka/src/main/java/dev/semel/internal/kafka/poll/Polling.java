@@ -4,6 +4,7 @@ import dev.semel.internal.history.Failure;
 import dev.semel.internal.kafka.poll.Poller.Tools;
 import dev.semel.internal.kafka.source.KafkaConsumerDefinition;
 import dev.semel.internal.kafka.source.KafkaConsumers;
+import dev.semel.internal.message.Causes;
 import dev.semel.internal.platform.OutageLog;
 import dev.semel.internal.platform.PeriodicWork;
 import dev.semel.internal.settings.Semel;
@@ -19,6 +20,7 @@ import java.util.Optional;
 import java.util.logging.Logger;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.errors.AuthorizationException;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps a poller at work for each consumer, from the start of the application to its end. */
@@ -36,6 +38,9 @@ class Polling implements PeriodicWork {
     @Inject
     @Semel
     private ManagedThreadFactory factory;
+
+    @Inject
+    private UnreadTopics topics;
 
     @SuppressWarnings("NullAway") // For a proxy of CDI.
     Polling() {}
@@ -86,6 +91,7 @@ class Polling implements PeriodicWork {
         private final OutageLog outage;
         private @Nullable Poller poller;
         private @Nullable Thread thread;
+        private @Nullable UnreadTopic topic;
         private boolean isClosed;
 
         Seat(KafkaConsumerDefinition definition) {
@@ -96,11 +102,18 @@ class Polling implements PeriodicWork {
 
         synchronized void fill() {
             if (!isClosed && (thread == null || !thread.isAlive())) {
-                Poller next = new Poller(definition, this::client, tools, outage::end);
+                Poller next = new Poller(definition, this::client, tools, topic(), outage::end);
                 poller = next;
                 thread = factory.newThread(() -> poll(next));
                 thread.start();
             }
+        }
+
+        private UnreadTopic topic() {
+            if (topic == null) {
+                topic = topics.of(definition);
+            }
+            return topic;
         }
 
         private Consumer<byte[], byte[]> client() {
@@ -117,6 +130,10 @@ class Polling implements PeriodicWork {
                                 + " for now; it is tried again every " + PAUSE.toSeconds() + " s. Reason: "
                                 + Failure.root(failed),
                         failed);
+                Causes.of(failed)
+                        .filter(AuthorizationException.class::isInstance)
+                        .findFirst()
+                        .ifPresent(refused -> topic().tellRefused(refused, PAUSE.toSeconds() + " s"));
             }
         }
 
