@@ -124,6 +124,26 @@ class WaitingTest {
     }
 
     @Test
+    void waitsAlsoOnTheNextNodeWhenTheFirstHasDied() {
+        scene.send(0, "bad");
+        scene.send(0, "good");
+        Bookings first = new Patient("first").after(this::failUntilMended);
+        var node = scene.start("first", first);
+        Scene.await().until(() -> calls(first, "bad") > 1);
+        node.die();
+        Bookings second = new Patient("second").after(this::failUntilMended);
+        scene.with("group", "others-" + scene.topic());
+        scene.start("second", second);
+        scene.takeForDead("first", "second");
+
+        Scene.await().until(() -> calls(second, "bad") > 2);
+        assertThat(second.called()).doesNotContain("good");
+        isMended.countDown();
+
+        Scene.await().untilAsserted(() -> assertThat(scene.bookedBy("second")).containsExactly("bad", "good"));
+    }
+
+    @Test
     void waitsAlsoForACopyInAnotherPartition() {
         scene.send(0, "bad");
         Bookings handler = new Patient("one").after(this::failUntilMended);

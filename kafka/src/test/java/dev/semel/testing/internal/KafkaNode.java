@@ -1,5 +1,6 @@
 package dev.semel.testing.internal;
 
+import dev.semel.internal.idempotency.cache.KeyCache;
 import dev.semel.internal.kafka.position.PartitionPositions;
 import dev.semel.internal.kafka.source.KafkaConsumers;
 import dev.semel.internal.kafka.source.TestConsumers;
@@ -55,6 +56,12 @@ public final class KafkaNode implements AutoCloseable {
 
     public KafkaNode at(Clock clock) {
         beans.beans().bind(Clock.class, clock);
+        return this;
+    }
+
+    /** Instead of the database, for the keys of a consumer that says so. */
+    public KafkaNode with(KeyCache cache) {
+        beans.beans().bind(KeyCache.class, cache);
         return this;
     }
 
