@@ -32,7 +32,7 @@ class JdbcConsumerEvents implements ConsumerEvents {
     private static final String LOCK_AGAIN = "SELECT CURRENT_TIMESTAMP FROM semel_outbox_event WHERE id = ?"
             + " AND COALESCE(status, '') IN ('PENDING', 'SCHEDULED') FOR UPDATE SKIP LOCKED";
     private static final String BRING_BACK =
-            "UPDATE semel_outbox_event SET status = 'PENDING', due_at = NULL WHERE id = ?";
+            "UPDATE semel_outbox_event SET status = 'PENDING', due_at = NULL WHERE id = ? AND status = 'SCHEDULED'";
     private static final String PUT_OFF = "UPDATE semel_outbox_event SET status = 'SCHEDULED', due_at = %s"
             + " WHERE id = ? AND COALESCE(status, '') IN ('PENDING', 'SCHEDULED')";
     private static final String KEPT_OFF =
