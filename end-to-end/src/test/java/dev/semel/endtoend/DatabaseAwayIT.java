@@ -61,7 +61,7 @@ class DatabaseAwayIT {
     @BeforeAll
     static void start() {
         plant = Plant.outside("database-away");
-        plant.database().limitSilence(plant.server(), Duration.ofMinutes(1), SILENCE);
+        plant.database().limitSilence(plant.server(), Duration.ofSeconds(50), SILENCE);
         plant.server().quickStart().start();
         browser = Browser.start();
         park();

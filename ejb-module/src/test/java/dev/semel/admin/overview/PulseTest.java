@@ -77,7 +77,7 @@ class PulseTest {
                         + ", ?, "
                         + newId(dialect)
                         + ", 'k', 'PARKED', 'ATTEMPTS_USED_UP', 'EMPTY', '{}', 'shop.Down', ?, 4, 'n', ? FROM "
-                        + numbers(dialect, 1, number);
+                        + numbers(dialect, 1, number + 1);
         database.update(insert, name, cause, database.now().minus(age));
     }
 
