@@ -105,6 +105,7 @@ class RolesOfBeansTest {
                         Map.entry("KeysAdmin.shortestPurgeAge", ALL),
                         Map.entry("KeysAdmin.purge", ADMINS),
                         Map.entry("OutboxAdmin.page", ALL),
+                        Map.entry("OutboxAdmin.findBare", ALL),
                         Map.entry("OutboxAdmin.newer", ALL),
                         Map.entry("OutboxAdmin.find", ALL),
                         Map.entry("OutboxAdmin.causedBy", ALL),

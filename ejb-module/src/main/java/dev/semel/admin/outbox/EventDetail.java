@@ -9,6 +9,7 @@ import java.util.List;
  *
  * @param previousNumber the number of the event before it in its group; null if it is the first, or has no number
  * @param cause the work that appended it; null if it was no work under a key
+ * @param message null where it was not asked for
  */
 public record EventDetail(
         EventView event,

@@ -140,8 +140,15 @@ class JdbcEvents {
         return find(id, message -> payloads.reveal(caller, message, "event " + id));
     }
 
+    /** Without its message, which may be large. */
+    Optional<EventDetail> findBare(UUID id) {
+        return database.query(FIND, Row::read, id).stream().findFirst().map(row -> detail(row, id, null));
+    }
+
     private Optional<EventDetail> find(UUID id, Function<StoredMessage, MessageView> view) {
-        return database.query(FIND, Row::read, id).stream().findFirst().map(row -> detail(row, id, view));
+        return database.query(FIND, Row::read, id).stream()
+                .findFirst()
+                .map(row -> detail(row, id, view.apply(message(id))));
     }
 
     private Cause cause(UUID keyHash) {
@@ -169,7 +176,7 @@ class JdbcEvents {
         return new StoredMessage(BodyKind.BYTES, null, Map.of("(cannot be read)", reason));
     }
 
-    private EventDetail detail(Row row, UUID id, Function<StoredMessage, MessageView> view) {
+    private EventDetail detail(Row row, UUID id, MessageView message) {
         return new EventDetail(
                 row.as(EventView.class),
                 row.text(18),
@@ -179,7 +186,7 @@ class JdbcEvents {
                 cause(row.uuid(24)),
                 row.text(22),
                 row.text(23),
-                view.apply(message(id)),
+                message,
                 AttemptView.all(history.of(id.toString())));
     }
 }

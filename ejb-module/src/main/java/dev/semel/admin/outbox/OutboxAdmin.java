@@ -73,6 +73,11 @@ public class OutboxAdmin {
         return events.newer(query, since);
     }
 
+    /** One event without its message, for those who show many; empty if it is gone. */
+    public Optional<EventDetail> findBare(UUID id) {
+        return events.findBare(id);
+    }
+
     /** One event with its message masked; empty if it is gone. */
     public Optional<EventDetail> find(UUID id) {
         return events.find(id);

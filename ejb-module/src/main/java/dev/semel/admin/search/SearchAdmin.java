@@ -91,7 +91,7 @@ public class SearchAdmin {
 
     private void add(UUID id, Map<UUID, EventDetail> found) {
         if (!found.containsKey(id)) {
-            events.find(id).ifPresent(event -> found.put(id, event));
+            events.findBare(id).ifPresent(event -> found.put(id, event));
         }
     }
 

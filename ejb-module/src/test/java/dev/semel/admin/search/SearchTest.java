@@ -15,6 +15,8 @@ import dev.semel.internal.history.TestHistory;
 import dev.semel.internal.jpa.Binary;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
+import dev.semel.testing.PlannedDatabase;
+import dev.semel.testing.PlannedDatabase.Planned;
 import dev.semel.testing.TestDatabase;
 import jakarta.ejb.SessionContext;
 import java.time.Duration;
@@ -94,6 +96,20 @@ class SearchTest {
                     .contains(What.PUBLISHED, What.FIRST_SEEN, What.COMPLETED)
                     .doesNotContain(What.EVENT_PARKED);
             assertThat(found.steps()).extracting(Step::at).isSortedAccordingTo(Comparator.<Instant>naturalOrder());
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void readsNoBodies(Dialect dialect) {
+        in(dialect, (open, rows) -> {
+            event(rows, "PUBLISHED", MINUTE);
+            PlannedDatabase database = new PlannedDatabase(open);
+
+            assertThat(find(database, order).events()).hasSize(1);
+            assertThat(database.plans())
+                    .extracting(Planned::question)
+                    .noneMatch(question -> question.contains("semel_outbox_body"));
         });
     }
 
