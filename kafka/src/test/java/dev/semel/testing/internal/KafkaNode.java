@@ -5,6 +5,7 @@ import dev.semel.internal.kafka.position.PartitionPositions;
 import dev.semel.internal.kafka.source.KafkaConsumers;
 import dev.semel.internal.kafka.source.TestConsumers;
 import dev.semel.internal.platform.PeriodicWork;
+import dev.semel.internal.settings.ReconcilerSettings;
 import dev.semel.internal.startup.StartSequence;
 import dev.semel.kafka.KafkaRecordHandler;
 import dev.semel.testing.container.BeanClasses;
@@ -12,6 +13,7 @@ import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +42,9 @@ public final class KafkaNode implements AutoCloseable {
         beans.beans()
                 .bind(KafkaConsumers.class, consumers)
                 .bind(handler.getClass(), handler)
+                .bind(
+                        ReconcilerSettings.class,
+                        new ReconcilerSettings(true, Duration.ofMinutes(1), Duration.ofMinutes(15)))
                 .bind(ManagedExecutorService.class, Threads.managed(ManagedExecutorService.class, threads))
                 .bind(
                         ManagedScheduledExecutorService.class,
