@@ -10,10 +10,8 @@ import dev.semel.internal.message.MessageContract;
 import dev.semel.testing.internal.CacheInRedis;
 import dev.semel.testing.redis.RedisServer;
 import java.io.IOException;
-import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -21,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What a consumer declares together, and how much it has in memory. */
+/** What a consumer declares together. */
 @Tag("long")
 class CombinationsTest {
 
@@ -102,29 +100,6 @@ class CombinationsTest {
 
         Scene.await().until(() -> scene.position(0).equals("6"));
         assertThat(scene.booked()).as("Redis has forgotten one of them").containsExactly("a", "a", "bad");
-    }
-
-    @Test
-    void recordsThatWaitStayAtKafkaExceptForAFewHundred() {
-        IntStream.range(0, 3000).forEach(number -> scene.send(0, "%04d".formatted(number)));
-        AtomicBoolean isFirst = new AtomicBoolean(true);
-        CountDownLatch isAtWork = new CountDownLatch(1);
-        Bookings handler = new Bookings("one").after(record -> {
-            if (isFirst.getAndSet(false)) {
-                isAtWork.countDown();
-                Scene.await(isMended);
-            }
-        });
-        scene.with("batch", "100").start("one", handler);
-        Scene.await(isAtWork);
-
-        Instant end = Instant.now().plusSeconds(3);
-        Scene.await().until(() -> Instant.now().isAfter(end));
-
-        assertThat(KafkaClients.consumed(scene.topic())).isBetween(1, 700);
-        isMended.countDown();
-        Scene.await().until(() -> scene.position(0).equals("3000"));
-        assertThat(KafkaClients.consumed(scene.topic())).isEqualTo(3000);
     }
 
     private static List<String> texts() {
