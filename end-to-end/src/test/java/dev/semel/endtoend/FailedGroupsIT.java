@@ -300,6 +300,10 @@ class FailedGroupsIT {
             restoreEntry(visit, "A copy of it was skipped after the discard");
             Assertions.assertThat(statesOfShipOrder()).containsExactly(List.of("DISCARDED", "DISCARDED"));
             visit.screenshot(ALBUM.resolve("failed-entry-restore-refused-light.png"));
+            // The poll of the page leaves it on the screen until it has been read.
+            visit.page().waitForResponse(answer -> answer.request().method().equals("POST"), () -> {});
+            visit.settle();
+            assertThat(visit.page().locator(".ui-growl-message").last()).containsText("A copy of it was skipped");
             skipCopies(-1);
             restoreEntry(visit, "1 row was changed.");
 
