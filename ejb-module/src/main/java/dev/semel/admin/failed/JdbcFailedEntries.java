@@ -3,7 +3,7 @@ package dev.semel.admin.failed;
 import dev.semel.admin.Page;
 import dev.semel.admin.PageRequest;
 import dev.semel.admin.RefusedException;
-import dev.semel.internal.admin.list.KeyHashes;
+import dev.semel.internal.admin.JdbcKeyHashes;
 import dev.semel.internal.admin.list.ListQuery;
 import dev.semel.internal.admin.list.ListQuery.Part;
 import dev.semel.internal.admin.list.SortColumns;
@@ -140,7 +140,7 @@ class JdbcFailedEntries {
                 };
         Conditions rows = common(query).andText(origin, query.origin());
         return switch (source) {
-            case MESSAGE -> KeyHashes.matching(rows, database, query.key(), query.origin(), false);
+            case MESSAGE -> JdbcKeyHashes.matching(rows, database, query.key(), query.origin(), false);
             case EVENT -> rows.andKey(query.key());
         };
     }

@@ -5,7 +5,7 @@ import dev.semel.admin.Page;
 import dev.semel.admin.PageRequest;
 import dev.semel.admin.RefusedException;
 import dev.semel.admin.keys.KeyDetail.Mark;
-import dev.semel.internal.admin.list.KeyHashes;
+import dev.semel.internal.admin.JdbcKeyHashes;
 import dev.semel.internal.admin.list.ListQuery;
 import dev.semel.internal.admin.list.SortColumns;
 import dev.semel.internal.history.AttemptHistory;
@@ -123,7 +123,7 @@ class JdbcKeys {
     }
 
     List<String> consumers() {
-        return KeyHashes.consumers(database);
+        return JdbcKeyHashes.consumers(database);
     }
 
     /**
@@ -138,7 +138,7 @@ class JdbcKeys {
                 .andTime("first_seen_at < ?", query.to());
         Optional.ofNullable(RefusedException.orConstant(KeyState.class, "status", query.status()))
                 .ifPresent(state -> conditions.and(state.condition()));
-        return KeyHashes.matching(conditions, database, query.key(), query.consumer(), isHash(query.key()));
+        return JdbcKeyHashes.matching(conditions, database, query.key(), query.consumer(), isHash(query.key()));
     }
 
     /** Whether a text from outside has the form of a hash at all. */

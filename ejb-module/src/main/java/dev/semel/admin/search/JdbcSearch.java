@@ -1,6 +1,6 @@
 package dev.semel.admin.search;
 
-import dev.semel.internal.admin.list.KeyHashes;
+import dev.semel.internal.admin.JdbcKeyHashes;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.IdCondition;
 import dev.semel.internal.listing.Row;
@@ -30,7 +30,7 @@ class JdbcSearch {
 
     /** The hashes of these keys, with whichever consumer has them. */
     List<String> keys(Collection<String> texts) {
-        return any(KeyHashes.of(KeyHashes.consumers(database), texts))
+        return any(JdbcKeyHashes.of(JdbcKeyHashes.consumers(database), texts))
                 .flatMap(
                         any -> database.texts(KEYS + any.sql(), any.parameters().toArray()).stream())
                 .toList();

@@ -1,4 +1,4 @@
-package dev.semel.internal.admin.list;
+package dev.semel.internal.admin;
 
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.jpa.Database;
@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * Keys by their exact text. No index has their texts, which every message would pay for; but a key is kept under the hash of its consumer
  * and its text, so it is found by as many primary keys as there are consumers.
  */
-public final class KeyHashes {
+public final class JdbcKeyHashes {
 
     private static final int LONGEST_WHOLE = 254;
 
@@ -28,7 +28,7 @@ public final class KeyHashes {
                     + ") latest UNION SELECT consumer FROM (SELECT consumer FROM semel_parked_message"
                     + " WHERE status = 'PARKED' ORDER BY parked_at DESC LIMIT 1000) failed ORDER BY consumer";
 
-    private KeyHashes() {}
+    private JdbcKeyHashes() {}
 
     /** Names of the consumers that may have keys: declared ones, those that had a copy, and those of the latest 10,000 keys and 1,000 parked messages. */
     public static List<String> consumers(Database database) {
