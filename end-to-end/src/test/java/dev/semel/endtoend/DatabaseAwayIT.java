@@ -38,6 +38,8 @@ class DatabaseAwayIT {
     private static final Duration LONGEST = Duration.ofSeconds(40);
     private static final String SAYS_SO = ".nothing-failed, [data-test=reference]";
     private static final Set<String> NARROW = Set.of("overview", "failed", "search");
+    // One of each kind: each page waits for a connection, which the frozen database takes and does not answer.
+    private static final Set<String> OF_EACH_KIND = Set.of("overview", "failed", "failed/entry", "search", "outbox");
 
     private static Plant plant;
     private static Browser browser;
@@ -126,7 +128,10 @@ class DatabaseAwayIT {
 
             outage.begin.accept(plant.database());
             try {
-                addresses.forEach(address -> saysSo(visit, address, outage));
+                addresses.stream()
+                        .filter(address ->
+                                outage == Outage.STOPPED || OF_EACH_KIND.contains(ConsolePages.of(address)))
+                        .forEach(address -> saysSo(visit, address, outage));
             } finally {
                 outage.end.accept(plant.database());
             }
