@@ -129,8 +129,7 @@ class DatabaseAwayIT {
             outage.begin.accept(plant.database());
             try {
                 addresses.stream()
-                        .filter(address ->
-                                outage == Outage.STOPPED || OF_EACH_KIND.contains(ConsolePages.of(address)))
+                        .filter(address -> outage == Outage.STOPPED || OF_EACH_KIND.contains(ConsolePages.of(address)))
                         .forEach(address -> saysSo(visit, address, outage));
             } finally {
                 outage.end.accept(plant.database());

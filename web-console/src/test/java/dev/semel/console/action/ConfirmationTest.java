@@ -22,8 +22,7 @@ class ConfirmationTest {
     void isDangerousWhenSomethingIsLostForGood() {
         assertThat(confirmation(1, ConfirmationInput.NOTHING).isDangerous()).isFalse();
         assertThat(confirmation(1, ConfirmationInput.REASON).isDangerous()).isFalse();
-        assertThat(confirmation(1, ConfirmationInput.reasonDaysAndNumber(0, 1))
-                        .isDangerous())
+        assertThat(confirmation(1, ConfirmationInput.reasonDaysAndNumber(0, 1)).isDangerous())
                 .isTrue();
         assertThat(confirmation(1, ConfirmationInput.reasonAndPhrase("x")).isDangerous())
                 .isTrue();
