@@ -2,6 +2,7 @@ package dev.semel.console.problem;
 
 import jakarta.ejb.EJBException;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -15,6 +16,8 @@ public final class Reads {
 
     // Of the request that this thread answers; null outside one, where each read is made.
     private static final ThreadLocal<AtomicBoolean> AWAY = new ThreadLocal<>();
+
+    private static final Duration UNANSWERED = Duration.ofSeconds(8);
 
     private Reads() {}
 
@@ -33,18 +36,24 @@ public final class Reads {
         if (isAway != null && isAway.get()) {
             throw new AwayException();
         }
+        long begin = System.nanoTime();
         try {
             return read.get();
         } catch (EJBException failed) {
             if (isAway != null) {
-                isAway.set(isAway(failed));
+                isAway.set(isAway(failed, Duration.ofNanos(System.nanoTime() - begin)));
             }
             throw failed;
         }
     }
 
-    // The drivers tell of their sockets; a pool that gets no connection tells of its resources.
-    static boolean isAway(Throwable failed) {
+    // The drivers tell of their sockets; a pool that gets no connection tells of its resources. A bean that was called
+    // by another one may
+    // tell of neither: but what the database stops because it is too slow fails sooner than what is not answered.
+    static boolean isAway(Throwable failed, Duration took) {
+        if (took.compareTo(UNANSWERED) > 0) {
+            return true;
+        }
         Set<Throwable> seen = new HashSet<>();
         for (Throwable cause = failed; cause != null && seen.add(cause); cause = cause.getCause()) {
             if (cause instanceof IOException || cause.getClass().getName().contains("ResourceAllocation")) {

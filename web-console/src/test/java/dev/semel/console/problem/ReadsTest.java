@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import jakarta.ejb.EJBException;
 import java.io.EOFException;
 import java.net.SocketTimeoutException;
+import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 class ReadsTest {
+
+    private static final Duration SOON = Duration.ofSeconds(5);
 
     @Test
     void answersWithWhatIsReadOrFailsAsIt() {
@@ -26,11 +29,18 @@ class ReadsTest {
 
     @Test
     void knowsADatabaseThatIsAwayByItsSocket() {
-        assertThat(Reads.isAway(caused(new SocketTimeoutException()))).isTrue();
-        assertThat(Reads.isAway(caused(new EOFException()))).isTrue();
+        assertThat(Reads.isAway(caused(new SocketTimeoutException()), SOON)).isTrue();
+        assertThat(Reads.isAway(caused(new EOFException()), SOON)).isTrue();
         // Too slow: the next part may be quick.
-        assertThat(Reads.isAway(caused(new CancellationException("canceling statement"))))
+        assertThat(Reads.isAway(caused(new CancellationException("canceling statement")), SOON))
                 .isFalse();
+    }
+
+    @Test
+    void knowsADatabaseThatIsAwayByItsSilence() {
+        assertThat(Reads.isAway(new EJBException("rolled back"), Duration.ofSeconds(20)))
+                .isTrue();
+        assertThat(Reads.isAway(new EJBException("rolled back"), SOON)).isFalse();
     }
 
     @Test
