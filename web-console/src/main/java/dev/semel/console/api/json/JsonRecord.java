@@ -8,6 +8,7 @@ import jakarta.json.JsonNumber;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
+import jakarta.json.JsonValue.ValueType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -82,6 +83,9 @@ final class JsonRecord {
             if (type == long.class) {
                 return number(json);
             }
+            if (type == boolean.class) {
+                return flag(json);
+            }
             return type == int.class ? Math.toIntExact(number(json)) : scalar(text(json), type);
         } catch (ArithmeticException | ClassCastException | DateTimeException | IllegalArgumentException unreadable) {
             throw bad(name, rule(type), json);
@@ -101,6 +105,14 @@ final class JsonRecord {
 
     private static long number(JsonValue json) {
         return ((JsonNumber) json).longValueExact();
+    }
+
+    private static boolean flag(JsonValue json) {
+        boolean isTrue = json.getValueType() == ValueType.TRUE;
+        if (!isTrue && json.getValueType() != ValueType.FALSE) {
+            throw new IllegalArgumentException();
+        }
+        return isTrue;
     }
 
     private static String text(JsonValue json) {
@@ -134,6 +146,8 @@ final class JsonRecord {
             return "a UUID";
         } else if (type == long.class || type == int.class) {
             return "a whole number";
+        } else if (type == boolean.class) {
+            return "true or false";
         } else if (type == List.class) {
             return "a list";
         }

@@ -36,6 +36,8 @@ class JsonRecordTest {
 
     public record Answer(String text, Integer number, boolean yes, Map<String, String> map, Part part) {}
 
+    public record Meant(boolean secondRun) {}
+
     public enum Colour {
         RED
     }
@@ -55,6 +57,23 @@ class JsonRecordTest {
                         7,
                         3,
                         Colour.RED));
+    }
+
+    @Test
+    void readsTrueAndFalseAndNothingLikeThem() {
+        assertThat(meant("true")).isEqualTo(new Meant(true));
+        assertThat(meant("false")).isEqualTo(new Meant(false));
+        for (String other : List.of("\"true\"", "1", "[]")) {
+            assertThatThrownBy(() -> meant(other))
+                    .isInstanceOf(BadInputException.class)
+                    .hasMessageContaining("secondRun must be true or false");
+        }
+    }
+
+    private static Meant meant(String value) {
+        try (JsonReader reader = Json.createReader(new StringReader("{\"secondRun\":" + value + "}"))) {
+            return JsonRecord.read(reader.readValue(), Meant.class);
+        }
     }
 
     @ParameterizedTest
