@@ -9,7 +9,6 @@ import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.client.WebClient;
 import dev.semel.endtoend.server.Limits;
 import dev.semel.endtoend.server.Plant;
-import dev.semel.internal.idempotency.store.IdempotencyKey;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.io.IOException;
@@ -97,9 +96,7 @@ class ApiIT {
         api = new Api(plant.server().address());
         order = shipped();
         park("api.first", "first-", 1);
-        plant.tables()
-                .execute("UPDATE semel_parked_message SET key_hash = '%s' WHERE consumer = 'api.first'"
-                        .formatted(IdempotencyKey.hash("api.first", "first-1")));
+        plant.hashKey("semel_parked_message", "api.first", "first-1");
         ended = started(api.post("operator", "operations/discard", discard(planned("api.first"), "test")));
         awaitEnd(ended);
     }

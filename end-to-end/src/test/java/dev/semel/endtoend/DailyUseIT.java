@@ -11,6 +11,7 @@ import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.server.Plant;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.assertj.core.api.Assertions;
@@ -50,6 +51,7 @@ class DailyUseIT {
         // What a test parks has no keys, which would be found.
         plant.server().quickStart().with("semel.reconciler.enabled", false).start();
         plant.tables().execute(PARKED);
+        List.of("order-7", "order-9").forEach(key -> plant.hashKey("semel_parked_message", "shop.ship-order", key));
         browser = Browser.start();
     }
 

@@ -10,6 +10,7 @@ import dev.semel.endtoend.server.Plant;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterAll;
@@ -53,6 +54,10 @@ class KeysPageIT {
     static void start() {
         plant = SharedShop.outside().plant();
         plant.tables().execute(KEYS);
+        for (String key : List.of("M\u00fcller", "\u05e9\u05dc\u05d5\u05dd", "party \ud83c\udf89")) {
+            plant.hashKey("semel_idempotency_record", "billing", key);
+            plant.hashKey("semel_idempotency_record", "dunning", key);
+        }
         browser = Browser.start();
     }
 
