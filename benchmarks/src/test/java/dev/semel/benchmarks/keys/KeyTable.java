@@ -119,8 +119,7 @@ final class KeyTable {
     }
 
     // A checkpoint would make the large table pay anew for the first change of each page, in a run of seconds: the
-    // database
-    // makes its own, as it does in life.
+    // database makes its own, as it does in life.
     private void settle(String table) {
         administrator.execute("VACUUM (ANALYZE) " + table);
     }

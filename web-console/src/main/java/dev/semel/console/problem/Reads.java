@@ -48,8 +48,8 @@ public final class Reads {
     }
 
     // The drivers tell of their sockets; a pool that gets no connection tells of its resources. A bean that was called
-    // by another one may
-    // tell of neither: but what the database stops because it is too slow fails sooner than what is not answered.
+    // by another one may tell of neither: but what the database stops because it is too slow fails sooner than what is
+    // not answered.
     static boolean isAway(Throwable failed, Duration took) {
         if (took.compareTo(UNANSWERED) > 0) {
             return true;

@@ -45,8 +45,7 @@ public record ListQuery(String columns, String table, Conditions conditions, Lis
     }
 
     // Without their columns, and no more of each than the count goes: MariaDB first writes a whole union down. The
-    // texts
-    // of 200,000 failed entries took more than five seconds.
+    // texts of 200,000 failed entries took more than five seconds.
     private static String counted(List<Part> parts) {
         return parts.stream()
                 .map(part -> "(SELECT 1 FROM (" + part.sql() + ") part LIMIT " + CappedCount.LIMIT + ")")

@@ -31,9 +31,8 @@ class JdbcExpiredRows implements ExpiredRows, RemovedEvents {
     private static final Set<PurgeTarget> ARCHIVED =
             EnumSet.of(PurgeTarget.PUBLISHED_EVENTS, PurgeTarget.PUBLISHED_RETRIES, PurgeTarget.CAPTURED_EVENTS);
 
-    // Published events of both kinds lie beside each other, and one of them is kept for longer; of keys there are most,
-    // and the database
-    // reads past what it has deleted until it has been cleaned up.
+    // Published events of both kinds lie beside each other, and one of them is kept for longer; of keys there are
+    // most, and the database reads past what it has deleted until it has been cleaned up.
     private static final Map<PurgeTarget, String> FROM_WHERE_THE_LAST_BATCH_ENDED = Map.of(
             PurgeTarget.PUBLISHED_EVENTS, "published_at",
             PurgeTarget.PUBLISHED_RETRIES, "published_at",
@@ -95,8 +94,7 @@ class JdbcExpiredRows implements ExpiredRows, RemovedEvents {
     }
 
     // They go in the next pass only: by then no statement runs any more that has read the floor before. Locked before
-    // it is compared: a
-    // node that stood still in between would lower what another one has raised.
+    // it is compared: a node that stood still in between would lower what another one has raised.
     private void raiseTheFloor(OffsetDateTime before) {
         database.query(LOCK_FLOOR, LONGEST_WAIT, row -> row.getString(1));
         String floor = OutboxSql.of(database).numberFloor();

@@ -29,8 +29,8 @@ record PurgeTargetRows(String table, String id, String condition) {
             + " AND e.destination_kind = semel_destination.destination_kind)";
 
     // Not before new counters begin above it, and as long as a consumer that keeps the order is behind it: the next
-    // number would be taken
-    // for the first of the group. One question for each status, because PostgreSQL keeps an index for each.
+    // number would be taken for the first of the group. One question for each status, because PostgreSQL keeps an
+    // index for each.
     private static final String IDLE_SEQUENCE = Stream.of("PENDING", "SCHEDULED", "HELD", "PARKED")
             .map(status -> " AND NOT EXISTS (SELECT 1 FROM semel_outbox_event e WHERE e.status = '" + status
                     + "' AND e.event_group = semel_sequence.event_group)")
