@@ -13,16 +13,16 @@ INSERT INTO semel_destination (destination, destination_kind, state, since, chan
   SELECT 'lab.next', 'QUEUE', 'OF_NEXT', CURRENT_TIMESTAMP, 'next'
   WHERE NOT EXISTS (SELECT 1 FROM semel_destination WHERE destination = 'lab.next');
 INSERT INTO semel_idempotency_record (key_hash, consumer, key_text, status, attempts, duplicates, node, first_seen_at)
-  SELECT CAST('01890a5d-ac96-774b-bcce-b302099a8057' AS uuid), 'lab.next', 'next', 'OF_NEXT', 0, 0, 'next', CURRENT_TIMESTAMP
-  WHERE NOT EXISTS (SELECT 1 FROM semel_idempotency_record WHERE key_hash = '01890a5d-ac96-774b-bcce-b302099a8057');
+  SELECT CAST('289701e5-3898-8670-ac14-629e886ede38' AS uuid), 'lab.next', 'next', 'OF_NEXT', 0, 0, 'next', CURRENT_TIMESTAMP
+  WHERE NOT EXISTS (SELECT 1 FROM semel_idempotency_record WHERE key_hash = '289701e5-3898-8670-ac14-629e886ede38');
 INSERT INTO semel_outbox_event (id, slot, event_type, destination, destination_kind, key_text, body_kind, body, headers, status, attempts,
     node, created_at)
   SELECT CAST('01890a5d-ac96-774b-bcce-b302099a8058' AS uuid), 1, 'next', 'lab.next', 'QUEUE', 'next', 'TEXT', NULL, '{}', 'OF_NEXT', 0,
     'next', CURRENT_TIMESTAMP
   WHERE NOT EXISTS (SELECT 1 FROM semel_outbox_event WHERE id = '01890a5d-ac96-774b-bcce-b302099a8058');
-INSERT INTO semel_parked_message (id, consumer, delivery_hash, key_text, status, reason, body_kind, headers, attempts, node, parked_at)
-  SELECT CAST('01890a5d-ac96-774b-bcce-b302099a8059' AS uuid), 'lab.next', CAST('01890a5d-ac96-774b-bcce-b302099a8059' AS uuid), 'next',
-    'PARKED', 'OF_NEXT', 'TEXT', '{}', 1, 'next', CURRENT_TIMESTAMP
+INSERT INTO semel_parked_message (id, consumer, delivery_hash, key_hash, key_text, status, reason, body_kind, headers, attempts, node, parked_at)
+  SELECT CAST('01890a5d-ac96-774b-bcce-b302099a8059' AS uuid), 'lab.next', CAST('01890a5d-ac96-774b-bcce-b302099a8059' AS uuid),
+    CAST('289701e5-3898-8670-ac14-629e886ede38' AS uuid), 'next', 'PARKED', 'OF_NEXT', 'TEXT', '{}', 1, 'next', CURRENT_TIMESTAMP
   WHERE NOT EXISTS (SELECT 1 FROM semel_parked_message WHERE id = '01890a5d-ac96-774b-bcce-b302099a8059');
 UPDATE semel_retention SET published_mode = 'OF_NEXT';
 CREATE INDEX IF NOT EXISTS semel_outbox_event_next ON semel_outbox_event (created_at);
