@@ -49,6 +49,26 @@ public record RelaySettings(boolean enabled, Duration pollInterval, int batchSiz
         }
     }
 
+    /**
+     * How long a pass that has published all it found waits for the next commit of this node, so that the database commits the marks of both
+     * at once; zero: not at all. What is published does not wait. Other nodes wait as much longer for its slots.
+     */
+    public record Linger(Duration longest) {
+
+        static final String SETTING = "semel.relay.linger";
+
+        // Other nodes try a locked slot again after 20, 40 and 80 ms.
+        private static final Duration LONGEST = Duration.ofMillis(100);
+
+        public Linger {
+            Require.that(
+                    !longest.isNegative() && longest.compareTo(LONGEST) <= 0,
+                    SETTING,
+                    "must be an ISO-8601 duration from PT0S to PT0.1S",
+                    longest);
+        }
+    }
+
     /** How far a failure may spread: what a parked event means for its group, and when a destination is probed again. */
     public record Isolation(OnParked onParked, RetrySettings probes) {
 

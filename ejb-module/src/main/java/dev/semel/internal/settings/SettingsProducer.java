@@ -93,6 +93,12 @@ class SettingsProducer {
 
     @Produces
     @Singleton
+    RelaySettings.Linger linger() {
+        return new RelaySettings.Linger(get(RelaySettings.Linger.SETTING, Duration.class, Duration.ofMillis(20)));
+    }
+
+    @Produces
+    @Singleton
     OutboxSettings outbox() {
         Duration archived = get(OutboxSettings.ARCHIVED, Duration.class, Duration.ofDays(365));
         Require.positive(OutboxSettings.ARCHIVED, archived);

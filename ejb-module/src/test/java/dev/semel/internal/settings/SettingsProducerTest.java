@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SettingsProducerTest {
 
     // A clock besides what is read here.
-    private static final int PRODUCED = 16;
+    private static final int PRODUCED = 17;
 
     /**
      * @param given another value than the default
@@ -55,6 +55,7 @@ class SettingsProducerTest {
                         .name()),
                 of("semel.outbox.inline-limit", "17", read -> read.inlineLimit().bytes()),
                 of("semel.relay.batch-size", "17", read -> read.relay().batchSize()),
+                of("semel.relay.linger", "PT0.05S", read -> read.linger().longest()),
                 of("semel.relay.workers", "17", read -> read.relay().workers()),
                 of("semel.relay.on-parked", "skip", read -> read.isolation().onParked()),
                 of("semel.relay.probe.first-delay", "PT3S", read -> read.isolation()

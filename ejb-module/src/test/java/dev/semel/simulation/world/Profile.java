@@ -133,6 +133,7 @@ public record Profile(
                 .bind(RelaySettings.class, relay)
                 .bind(RelaySettings.Isolation.class, isolation)
                 .bind(RelaySettings.WakeUpTopic.class, new RelaySettings.WakeUpTopic(""))
+                .bind(RelaySettings.Linger.class, new RelaySettings.Linger(Duration.ofMillis(20)))
                 .bind(OutboxSettings.class, outbox)
                 .bind(ResultLimit.class, new ResultLimit(1024))
                 .bind(ReplyAddresses.class, ReplyAddresses.of(""))

@@ -34,12 +34,13 @@ public class RelayTrigger {
     ManagedExecutorService executor;
 
     /**
-     * Asks for a drain of these slots on another thread. Many calls at once ask for one drain. Never blocks and never throws:
-     * the commit has happened, and the timer finds what a call missed.
+     * Asks for a drain of these slots on another thread, or leaves them to a pass that waits for more. Many calls at once ask for one
+     * drain. Never blocks and never throws: the commit has happened, and the timer finds what a call missed.
      */
     public void wake(Set<Integer> slots) {
-        ready.add(slots);
-        wake(false);
+        if (!ready.add(slots)) {
+            wake(false);
+        }
     }
 
     /** Asks for a scan of all slots, too. */

@@ -10,6 +10,7 @@ import jakarta.enterprise.concurrent.ManagedExecutorService;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -66,6 +67,20 @@ class RelayTriggerTest {
         assertThat(List.of(hand.takeNext(), hand.takeNext(), hand.takeNext()))
                 .containsExactly(Optional.of(3), Optional.of(5), Optional.empty());
         assertThat(ready.takeLook()).isFalse();
+    }
+
+    @Test
+    void leavesSlotsToAPassThatWaitsForThem() {
+        RelayTrigger trigger = trigger(true);
+        trigger.ready = new ReadySlots() {
+            @Override
+            boolean add(Collection<Integer> slots) {
+                return true;
+            }
+        };
+        trigger.wake(Set.of(3));
+
+        assertThat(tasks).isEmpty();
     }
 
     @Test

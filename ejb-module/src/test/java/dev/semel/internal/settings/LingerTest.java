@@ -1,0 +1,27 @@
+package dev.semel.internal.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.semel.internal.settings.RelaySettings.Linger;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LingerTest {
+
+    @Test
+    void mayBeSwitchedOff() {
+        assertThat(new Linger(Duration.ZERO).longest()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PT-0.01S", "PT0.101S"})
+    void refusesWhatWouldKeepOtherNodesFromASlot(String linger) {
+        assertThatThrownBy(() -> new Linger(Duration.parse(linger)))
+                .isInstanceOf(InvalidSettingException.class)
+                .hasMessageContaining("semel.relay.linger must be an ISO-8601 duration from PT0S to PT0.1S")
+                .hasMessageContaining(linger);
+    }
+}
