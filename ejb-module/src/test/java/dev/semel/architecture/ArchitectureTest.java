@@ -12,11 +12,10 @@ class ArchitectureTest {
     private static final JavaClasses PRODUCT = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             // Modules of their own, which are on the path of the tests only.
-            .withImportOption(location -> !location.contains("test-mariadb"))
-            .withImportOption(location -> !location.contains("test-specification"))
+            .withImportOption(location -> !location.contains("/test-support/"))
+            .withImportOption(location -> !location.contains("semel-test-"))
             .withImportOption(location -> !location.contains("testing-container"))
             .withImportOption(location -> !location.contains("/testing/"))
-            .withImportOption(location -> !location.contains("test-pages"))
             .withImportOption(location -> !location.contains("artemis-plugin"))
             .importPackages("dev.semel");
 

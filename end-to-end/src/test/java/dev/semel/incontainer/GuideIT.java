@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** The guide says what is tested: its cells are tests. */
 class GuideIT {
 
-    private static final Path TESTS = Checkout.path("test-specification/src/main/java/dev/semel/specification");
+    private static final Path TESTS = Checkout.path("test-support/specification/src/main/java/dev/semel/specification");
     private static final List<String> CHAPTERS = List.of("idempotent-consumer", "results", "methods");
     private static final Pattern CELL = Pattern.compile("\\| `(\\w+)` \\|\n");
     private static final Pattern TEST = Pattern.compile("@Test\n    default void (\\w+)\\(\\)");

@@ -25,7 +25,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 /** Kafka as a process of its own. */
 public final class OutsideKafka extends OutsideProcess {
 
-    private static final String MODULE = "../test-kafka/target/";
+    private static final String MODULE = "../test-support/kafka/target/";
     private static final Path SHOP = Path.of("target/kafka/shop.war");
     private static final int SESSION_TIMEOUT_MILLIS = 6_000;
     private static final String MAIN = "dev.semel.testing.kafka.KafkaServer";

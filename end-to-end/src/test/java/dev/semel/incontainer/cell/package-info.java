@@ -1,2 +1,2 @@
-/** The counter of the specification (module test-specification) on this server. */
+/** The counter of the specification (module test-support/specification) on this server. */
 package dev.semel.incontainer.cell;

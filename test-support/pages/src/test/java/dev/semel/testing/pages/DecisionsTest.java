@@ -17,7 +17,7 @@ class DecisionsTest {
     @Test
     void haveANumberOfTheirOwnAndADate() throws IOException {
         List<String> entries = PARAGRAPH
-                .matcher(Files.readString(Path.of("../docs/decisions.md")))
+                .matcher(Files.readString(Path.of("../../docs/decisions.md")))
                 .results()
                 .map(found -> found.group(1))
                 .toList();
