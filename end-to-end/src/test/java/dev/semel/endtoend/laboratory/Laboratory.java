@@ -9,11 +9,9 @@ import dev.semel.endtoend.server.OutsideMariaDb;
 import dev.semel.endtoend.server.OutsidePostgres;
 import dev.semel.endtoend.server.Parts;
 import dev.semel.endtoend.server.Tables;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -162,13 +160,11 @@ public final class Laboratory implements AutoCloseable {
 
     /** Adds a node with the shipped configuration on which the ready EAR is deployed and nothing else; it is to be started. */
     public LibertyServer readyEar(String node) {
-        LibertyServer server = fresh(node).readyWhen("console/");
-        server.withFile("apps.xml", new ByteArrayInputStream(appsWithoutShop().getBytes(StandardCharsets.UTF_8)));
-        return add(server);
+        return add(fresh(node));
     }
 
     private LibertyServer fresh(String node) {
-        return LibertyServer.fresh(name + "-" + node).with("semel.node", node).quickStart();
+        return LibertyServer.withoutShop(name + "-" + node).with("semel.node", node).quickStart();
     }
 
     private LibertyServer add(LibertyServer server) {
@@ -185,19 +181,6 @@ public final class Laboratory implements AutoCloseable {
         }
         nodes.add(server);
         return server;
-    }
-
-    private static String appsWithoutShop() {
-        try {
-            String apps = Files.readString(LibertyServer.shipped("apps.xml"));
-            String others = apps.replaceFirst("<webApplication id=\"shop\"[^>]*/>", "");
-            if (others.equals(apps)) {
-                throw new IllegalStateException("The shipped apps.xml does not deploy the shop as this expects.");
-            }
-            return others;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /** Gives the node a shorter limit than the shipped one for transactions in which nothing happens. */

@@ -22,6 +22,11 @@ final class DropIns {
         return text("../demo/demo.xml");
     }
 
+    /** The shop of the demo, with its consumers. */
+    static String shop() {
+        return text("../demo/shop.xml");
+    }
+
     /** With something else in the place of what the file says: pattern and replacement. */
     static String text(String name, Map<String, String> changes) {
         String text = text(name);

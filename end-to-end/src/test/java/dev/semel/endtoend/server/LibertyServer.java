@@ -21,6 +21,8 @@ public final class LibertyServer implements AutoCloseable {
     private static final String APPLICATION_FAILED = "CWWKZ0002E";
     private static final String ADMINISTRATOR_OF_BROKER = "admin";
 
+    private static final String CONSOLE = "console/";
+
     static final List<String> QUICK_START = List.of(
             "-Xmx512m",
             "-XX:TieredStopAtLevel=1",
@@ -32,7 +34,7 @@ public final class LibertyServer implements AutoCloseable {
     private final int httpPort = FreePort.any();
     private final int brokerPort = FreePort.any();
     private final Map<String, String> variables = new HashMap<>();
-    private List<String> readyPaths = List.of("shop/api/stats", "console/");
+    private List<String> readyPaths = List.of();
     private List<String> standingOptions = List.of();
     private Process process;
 
@@ -41,9 +43,16 @@ public final class LibertyServer implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(new Thread(this::close, "end of the test server"));
     }
 
-    /** A server with empty data and the users of the demo; what an earlier run of the same name left is deleted. */
+    /** A server with empty data, and the shop and the users of the demo; what an earlier run of the same name left is deleted. */
     public static LibertyServer fresh(String name) {
-        return new LibertyServer(ServerFolder.fresh(name)).withDropIn("demo.xml", DropIns.demo());
+        return withoutShop(name).withDropIn("shop.xml", DropIns.shop()).readyWhen("shop/api/stats", CONSOLE);
+    }
+
+    /** The same with the ready EAR alone, as it is shipped. */
+    public static LibertyServer withoutShop(String name) {
+        return new LibertyServer(ServerFolder.fresh(name))
+                .withDropIn("demo.xml", DropIns.demo())
+                .readyWhen(CONSOLE);
     }
 
     /** An emptied folder of that name beside those of the servers. */
