@@ -1,0 +1,120 @@
+package dev.semel.endtoend;
+
+import static dev.semel.endtoend.TroubledConsole.PAGES;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.ColorScheme;
+import dev.semel.endtoend.browser.Axe;
+import dev.semel.endtoend.browser.Browser;
+import dev.semel.endtoend.browser.Visit;
+import dev.semel.endtoend.server.Plant;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Every question that the console asks before something is done is checked by axe. */
+@Tag("long")
+class AccessibleQuestionsIT {
+
+    private static final Path TEXTS = Path.of("../web-console/src/main/resources/dev/semel/console/messages.properties");
+
+    private static final String BUTTONS =
+            "() => [...new Set([...document.querySelectorAll('main button[data-test]:not(:disabled)')]"
+                    + ".filter(button => button.offsetParent !== null).map(button => button.dataset.test))]";
+
+    /** Asked only where the broker or the tables have more than is planted here; each has the parts of another one. */
+    private static final Set<String> NOT_HERE = Set.of();
+
+    private static Plant plant;
+    private static Browser browser;
+
+    private final List<String> violations = new ArrayList<>();
+    private final Set<String> asked = new TreeSet<>();
+
+    @BeforeAll
+    static void start() {
+        plant = TroubledConsole.start("questions");
+        browser = Browser.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        browser.close();
+        plant.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"LIGHT, 1440", "DARK, 390"})
+    void keepNoReaderOut(ColorScheme scheme, int width) throws IOException {
+        try (Visit visit = browser.visit(plant.server().address(), scheme)) {
+            visit.page().setViewportSize(width, 900);
+            visit.signIn("admin");
+            for (String page : PAGES) {
+                open(visit, page);
+                buttonsOf(visit).forEach(button -> ask(visit, page, button));
+            }
+        }
+
+        assertThat(violations).isEmpty();
+        Set<String> all = all();
+        all.removeAll(NOT_HERE);
+        assertThat(asked).isEqualTo(all);
+    }
+
+    // What is done with rows needs one that is selected.
+    private static void open(Visit visit, String page) {
+        visit.open(page);
+        Locator boxes = visit.page().locator("main tbody [role=checkbox]");
+        if (boxes.count() > 0) {
+            boxes.first().click();
+            visit.settle();
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static List<String> buttonsOf(Visit visit) {
+        return (List<String>) visit.page().evaluate(BUTTONS);
+    }
+
+    private void ask(Visit visit, String page, String button) {
+        open(visit, page);
+        visit.page()
+                .locator("main button[data-test=" + button + "]:not(:disabled):visible")
+                .first()
+                .click();
+        visit.settle();
+        Locator question = visit.find("confirmation");
+        if (question.isVisible() && asked.add(question.getAttribute("data-action"))) {
+            visit.awaitPaint();
+            new Axe(visit.page())
+                    .violations()
+                    .forEach(violation -> violations.add(button + " on " + page + ": " + violation));
+        }
+    }
+
+    /** The names of all questions: each has a text of its own. */
+    private static Set<String> all() throws IOException {
+        Properties texts = new Properties();
+        try (Reader file = Files.newBufferedReader(TEXTS)) {
+            texts.load(file);
+        }
+        return texts.stringPropertyNames().stream()
+                .filter(name -> name.startsWith("confirm."))
+                .map(name -> name.substring("confirm.".length()))
+                .filter(name -> texts.containsKey("action." + name))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+}
