@@ -20,7 +20,8 @@ import java.lang.annotation.Target;
  *
  * <p><strong>The position</strong> is a row of {@code semel_kafka_position} for each consumer and partition. It begins at the first
  * record that Kafka has, and no offset that is committed at Kafka counts. An owner of the partition that was frozen and comes back
- * can neither move it nor commit an effect.
+ * can neither move it nor commit an effect. A topic that was deleted and created again is read from its start; with
+ * {@link IdempotentConsumer#keyFromMessageId} its records have other keys than those of the topic before it.
  *
  * <p><strong>The key</strong> is found as {@link IdempotentConsumer} says, where a message property is a header of the record, with a
  * text in UTF-8, the body is its value, and the message id is {@code topic-partition-offset}: with

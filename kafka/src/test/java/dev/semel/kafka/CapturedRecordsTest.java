@@ -6,6 +6,8 @@ import static java.util.stream.Collectors.toList;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.semel.internal.kafka.position.Assignment;
+import dev.semel.internal.kafka.position.Topic;
 import dev.semel.internal.kafka.record.RecordMessage;
 import dev.semel.internal.outbox.kafka.OutboxNode;
 import dev.semel.internal.settings.OutboxSettings.Publisher;
@@ -26,6 +28,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -38,6 +41,8 @@ class CapturedRecordsTest {
 
     private static final int MEBIBYTE = 1024 * 1024;
     private static final int A_WHILE = 30;
+    private static final Assignment ASSIGNMENT =
+            new Assignment("consumer", new TopicPartition("any", 0), 1, 0, new Topic(null, 0));
 
     @TempDir
     Path folder;
@@ -271,7 +276,7 @@ class CapturedRecordsTest {
     /** All that a handler can tell of a record, but when and where it was written. */
     private static List<Object> seen(ConsumerRecord<byte[], byte[]> record) {
         ConsumerRecord<byte[], byte[]> given =
-                RecordMessage.ofPartition(record, "consumer", false).forHandler();
+                RecordMessage.ofPartition(record, ASSIGNMENT, false).forHandler();
         Map<String, String> headers = new HashMap<>();
         given.headers().forEach(header -> headers.merge(header.key(), text(header.value()), String::concat));
         String partition = given.key() == null ? "any" : String.valueOf(given.partition());

@@ -220,7 +220,7 @@ class HandoverTest {
     }
 
     @Test
-    void standsBeyondTheEndOfATopicThatWasMadeAnewUntilAnOperatorSetsThePosition() {
+    void standsBeyondTheEndUntilAnOperatorSetsThePosition() {
         MovedClock clock = new MovedClock();
         scene.at(clock);
         scene.start("one", new Bookings("one"));

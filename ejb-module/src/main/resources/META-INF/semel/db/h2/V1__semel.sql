@@ -217,6 +217,8 @@ CREATE TABLE semel_kafka_position (
   moved_at         timestamp with time zone NOT NULL,
   behind           bigint, -- records that Kafka had beyond it when its node looked last; below 0: it is beyond the end
   looked_at        timestamp with time zone, -- when that was; null: not yet
+  topic_id         varchar(22), -- Kafka's own id of the topic; null: not known
+  topic_number     integer      DEFAULT 0 NOT NULL, -- of the topics with this name; another one when it was made anew
   waits_for        bigint, -- the offset of a failed record behind which nothing is worked on; null: it does not wait
   waits_since      timestamp with time zone, -- since when that was seen
   CONSTRAINT semel_kafka_position_pk PRIMARY KEY (consumer, topic, partition_number)

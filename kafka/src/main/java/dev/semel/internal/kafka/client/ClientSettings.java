@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -58,6 +59,9 @@ public record ClientSettings(Map<String, Object> values) {
             ByteArraySerializer.class,
             ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG,
             ByteArraySerializer.class);
+
+    // The client says two lines at each try, and by default it tries each second.
+    private static final long LONGEST_BACKOFF = 10_000;
 
     private static final int LARGEST_BATCH = 256 * 1024;
 
@@ -126,8 +130,7 @@ public record ClientSettings(Map<String, Object> values) {
         settings.putAll(OF_CONSUMERS);
         // A name that is written wrong would become a topic.
         settings.putIfAbsent(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
-        // The client says two lines at each try, and by default it tries each second.
-        settings.putIfAbsent(CommonClientConfigs.RECONNECT_BACKOFF_MAX_MS_CONFIG, 10_000L);
+        settings.putIfAbsent(CommonClientConfigs.RECONNECT_BACKOFF_MAX_MS_CONFIG, LONGEST_BACKOFF);
         settings.put(CommonClientConfigs.GROUP_ID_CONFIG, group);
         return settings;
     }
@@ -143,7 +146,16 @@ public record ClientSettings(Map<String, Object> values) {
         return settings;
     }
 
-    /** Without those that only the other kind of client knows: each would be warned of. */
+    /** Those of the client that asks about topics. */
+    public Map<String, Object> ofAdmin() {
+        Set<String> others = new TreeSet<>(ConsumerConfig.configNames());
+        others.addAll(ProducerConfig.configNames());
+        Map<String, Object> settings = without(others, AdminClientConfig.configNames());
+        settings.putIfAbsent(CommonClientConfigs.RECONNECT_BACKOFF_MAX_MS_CONFIG, LONGEST_BACKOFF);
+        return settings;
+    }
+
+    /** Without those that only the other kinds of client know: each would be warned of. */
     private Map<String, Object> without(Set<String> others, Set<String> own) {
         Map<String, Object> settings = new HashMap<>(values);
         settings.keySet().removeIf(name -> others.contains(name) && !own.contains(name));

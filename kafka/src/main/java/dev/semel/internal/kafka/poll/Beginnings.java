@@ -7,6 +7,7 @@ import dev.semel.internal.platform.Transactions;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -31,9 +32,32 @@ class Beginnings {
         this.transactions = transactions;
     }
 
-    /** @param first offset that Kafka has */
-    Assignment assign(String consumer, TopicPartition partition, long first) {
-        return transactions.inNew(() -> positions.assign(consumer, partition, first));
+    /**
+     * @param first offset that Kafka has
+     * @param topicId that the topic has now; empty: Kafka does not say it, and the topic is taken for the one that it was
+     */
+    Assignment assign(String consumer, TopicPartition partition, long first, Optional<String> topicId) {
+        Begun begun = transactions.inNew(() -> {
+            Assignment stored = positions.assign(consumer, partition, first);
+            return new Begun(stored, topicId.map(id -> positions.in(id, stored)).orElse(stored));
+        });
+        if (begun.isInAnotherTopic()) {
+            LOG.log(
+                    Level.SEVERE,
+                    "The topic of {0} was deleted and made anew. Consumer {1} had done the records of the old one before {2}; those behind"
+                            + " them are gone with it, and the producer has to send again what is missing. The consumer begins at the"
+                            + " first record of the new topic.",
+                    new Object[] {
+                        partition, consumer, String.valueOf(begun.stored().nextOffset())
+                    });
+        }
+        return begun.now();
+    }
+
+    private record Begun(Assignment stored, Assignment now) {
+        boolean isInAnotherTopic() {
+            return stored.topic().number() != now.topic().number();
+        }
     }
 
     /**
@@ -71,7 +95,7 @@ class Beginnings {
         }
         LOG.log(
                 Level.SEVERE,
-                "Consumer {0} stands at record {1} of {2}, which is beyond its end: the topic was made anew, or Kafka has lost records."
+                "Consumer {0} stands at record {1} of {2}, which is beyond its end: Kafka has lost records, or has an older state of the topic."
                         + " Its records are not worked on until an operator sets the position to the one to go on from (docs/guide/kafka.md);"
                         + " it is looked at every minute.",
                 new Object[] {assignment.consumer(), String.valueOf(missing), assignment.partition()});

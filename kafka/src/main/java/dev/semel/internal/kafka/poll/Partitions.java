@@ -9,9 +9,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Collectors;
@@ -34,18 +36,24 @@ final class Partitions implements ConsumerRebalanceListener {
     private final String name;
     private final Consumer<byte[], byte[]> kafka;
     private final Beginnings beginnings;
+    private final Supplier<Optional<String>> topicId;
     private final Function<Assignment, PartitionWork> work;
     private final Map<TopicPartition, PartitionWork> assigned = new HashMap<>();
 
-    /** @param work on a partition */
+    /**
+     * @param topicId that the topic has now, if Kafka says it
+     * @param work on a partition
+     */
     Partitions(
             String name,
             Consumer<byte[], byte[]> kafka,
             Beginnings beginnings,
+            Supplier<Optional<String>> topicId,
             Function<Assignment, PartitionWork> work) {
         this.name = name;
         this.kafka = kafka;
         this.beginnings = beginnings;
+        this.topicId = topicId;
         this.work = work;
     }
 
@@ -54,12 +62,13 @@ final class Partitions implements ConsumerRebalanceListener {
         if (partitions.isEmpty()) {
             return;
         }
+        Optional<String> topic = topicId.get();
         Map<TopicPartition, Long> first = kafka.beginningOffsets(partitions);
-        partitions.forEach(partition -> begin(partition, Objects.requireNonNull(first.get(partition))));
+        partitions.forEach(partition -> begin(partition, Objects.requireNonNull(first.get(partition)), topic));
     }
 
-    private void begin(TopicPartition partition, long first) {
-        Assignment assignment = beginnings.assign(name, partition, first);
+    private void begin(TopicPartition partition, long first, Optional<String> topicId) {
+        Assignment assignment = beginnings.assign(name, partition, first, topicId);
         kafka.seek(partition, assignment.nextOffset());
         assigned.put(partition, work.apply(assignment));
         LOG.log(Level.INFO, "Consumer {0} works on {1} from record {2} on.", new Object[] {
@@ -139,6 +148,16 @@ final class Partitions implements ConsumerRebalanceListener {
         onPartitionsAssigned(where(PartitionWork::isStuck));
     }
 
+    /** The records of a topic that was made anew have the offsets of others. */
+    void beginInAnotherTopic() {
+        topicId.get().ifPresent(id -> {
+            List<TopicPartition> others =
+                    where(each -> !id.equals(each.assignment().topic().id()));
+            end(others, LONGEST_HANDOVER);
+            onPartitionsAssigned(others);
+        });
+    }
+
     /** All that is not done by then is left to the next owner. */
     void endAll() {
         onPartitionsRevoked(List.copyOf(assigned.keySet()));
@@ -146,8 +165,12 @@ final class Partitions implements ConsumerRebalanceListener {
 
     /** Goes on where Kafka has records, if that is anywhere. */
     void goOnFrom(Map<TopicPartition, Long> missing) {
+        beginInAnotherTopic();
         Map<TopicPartition, Long> first = kafka.beginningOffsets(missing.keySet());
         missing.forEach((partition, offset) -> {
+            if (kafka.position(partition, LONGEST_WAIT) != offset) {
+                return;
+            }
             PartitionWork stuck = Objects.requireNonNull(assigned.get(partition));
             long begin = Objects.requireNonNull(first.get(partition));
             if (Beginnings.goesOnAt(begin, stuck.assignment(), offset)) {

@@ -7,6 +7,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 import java.util.logging.Level;
@@ -22,6 +23,8 @@ import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
  * <ol>
  *   <li>Join the group. A partition that Kafka assigns begins a new epoch in the database, and is read from the stored position on
  *       ({@link Beginnings}); Kafka's own offsets are never asked.
+ *   <li>Ask now and then which topic has the name ({@link TopicIds}): the partitions of another one than that of the position begin at
+ *       its start.
  *   <li>Without a partition, look now and then whether the topic is there at all ({@link UnreadTopic}).
  *   <li>Poll, always again and never for long, so that no handler is too slow for the group.
  *   <li>Give what has come to the work on its partition ({@link PartitionWork}), which takes one record or batch after the other
@@ -99,7 +102,8 @@ final class Poller implements Runnable {
     }
 
     private void poll(Consumer<byte[], byte[]> kafka) {
-        Partitions partitions = new Partitions(definition.consumer().name(), kafka, tools.beginnings(), this::workOn);
+        Partitions partitions =
+                new Partitions(definition.consumer().name(), kafka, tools.beginnings(), this::topicId, this::workOn);
         try {
             kafka.subscribe(List.of(definition.topic()), partitions);
             while (!isStopped) {
@@ -108,6 +112,10 @@ final class Poller implements Runnable {
         } finally {
             partitions.endAll();
         }
+    }
+
+    private Optional<String> topicId() {
+        return tools.topicIds().of(definition.topic());
     }
 
     private PartitionWork workOn(Assignment assignment) {
@@ -133,6 +141,7 @@ final class Poller implements Runnable {
         }
         if (now.isAfter(nextTelling)) {
             nextTelling = now.plus(TELLING);
+            partitions.beginInAnotherTopic();
             partitions.tellKafka();
             partitions.report();
         }
@@ -182,5 +191,10 @@ final class Poller implements Runnable {
     }
 
     /** What a poller works with. */
-    record Tools(RecordDelivery delivery, Beginnings beginnings, ManagedExecutorService threads, Clock clock) {}
+    record Tools(
+            RecordDelivery delivery,
+            Beginnings beginnings,
+            TopicIds topicIds,
+            ManagedExecutorService threads,
+            Clock clock) {}
 }

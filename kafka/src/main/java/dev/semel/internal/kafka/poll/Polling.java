@@ -53,7 +53,8 @@ class Polling implements PeriodicWork {
             @Semel ManagedExecutorService threads,
             @Semel Clock clock) {
         this.consumers = consumers;
-        this.tools = new Tools(delivery, beginnings, threads, clock);
+        TopicIds topicIds = new TopicIds(() -> consumers.client().ofAdmin());
+        this.tools = new Tools(delivery, beginnings, topicIds, threads, clock);
         consumers.all().forEach(definition -> seats.add(new Seat(definition)));
     }
 
@@ -82,6 +83,7 @@ class Polling implements PeriodicWork {
         } catch (InterruptedException hurried) {
             Thread.currentThread().interrupt();
         }
+        tools.topicIds().close();
     }
 
     /** The place of the one poller of a consumer. */

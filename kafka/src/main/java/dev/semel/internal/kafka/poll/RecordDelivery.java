@@ -77,7 +77,7 @@ class RecordDelivery {
         @Override
         public Result deliver(ConsumerRecord<byte[], byte[]> record, boolean mayHaveBegun) {
             PositionMove move = moveBehind(record);
-            RecordMessage message = RecordMessage.ofPartition(record, assignment.consumer(), mayHaveBegun);
+            RecordMessage message = RecordMessage.ofPartition(record, assignment, mayHaveBegun);
             try {
                 protocol.deliver(definition.consumer(), message, message::trace, () -> {
                     handlers.handle(definition, message.forHandler());
@@ -94,7 +94,7 @@ class RecordDelivery {
 
         @Override
         public Result checkAgain(ConsumerRecord<byte[], byte[]> record) {
-            return moveIfSettled(RecordMessage.ofPartition(record, assignment.consumer(), false), moveBehind(record));
+            return moveIfSettled(RecordMessage.ofPartition(record, assignment, false), moveBehind(record));
         }
 
         @Override
@@ -110,7 +110,7 @@ class RecordDelivery {
         }
 
         private Part part(ConsumerRecord<byte[], byte[]> record) {
-            RecordMessage message = RecordMessage.ofPartition(record, assignment.consumer(), false);
+            RecordMessage message = RecordMessage.ofPartition(record, assignment, false);
             return new Part(message, message::trace, () -> {
                 handlers.handle(definition, message.forHandler());
                 return null;

@@ -7,5 +7,6 @@ import org.apache.kafka.common.TopicPartition;
  *
  * @param epoch tells it from the assignments before and after it
  * @param nextOffset at which it began
+ * @param topic that the partition is of
  */
-public record Assignment(String consumer, TopicPartition partition, long epoch, long nextOffset) {}
+public record Assignment(String consumer, TopicPartition partition, long epoch, long nextOffset, Topic topic) {}

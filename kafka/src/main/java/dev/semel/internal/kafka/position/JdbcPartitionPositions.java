@@ -14,7 +14,13 @@ class JdbcPartitionPositions implements PartitionPositions {
     private static final String THIS = " WHERE consumer = ? AND topic = ? AND partition_number = ?";
     private static final String BEGIN =
             "UPDATE semel_kafka_position SET epoch = epoch + 1, node = ?," + " assigned_at = CURRENT_TIMESTAMP" + THIS;
-    private static final String FIND = "SELECT epoch, next_offset FROM semel_kafka_position" + THIS;
+    private static final String FIND =
+            "SELECT epoch, next_offset, topic_id, topic_number FROM semel_kafka_position" + THIS;
+    private static final String NAME = "UPDATE semel_kafka_position SET topic_id = ?" + THIS + " AND topic_id IS NULL";
+    private static final String BEGIN_ANEW =
+            "UPDATE semel_kafka_position SET topic_id = ?, topic_number = topic_number + 1, next_offset = 0, behind = NULL,"
+                    + " waits_for = NULL, waits_since = NULL, moved_at = CURRENT_TIMESTAMP"
+                    + THIS + " AND epoch = ?";
     private static final String MOVE = "UPDATE semel_kafka_position SET next_offset = ?, moved_at = CURRENT_TIMESTAMP,"
             + " waits_for = NULL, waits_since = NULL" + THIS + " AND epoch = ? AND next_offset < ?";
     private static final String NOTE =
@@ -52,11 +58,39 @@ class JdbcPartitionPositions implements PartitionPositions {
     private Assignment find(String consumer, TopicPartition partition) {
         return database.query(
                         FIND,
-                        row -> new Assignment(consumer, partition, row.getLong(1), row.getLong(2)),
+                        row -> new Assignment(
+                                consumer,
+                                partition,
+                                row.getLong(1),
+                                row.getLong(2),
+                                new Topic(row.getString(3), row.getInt(4))),
                         consumer,
                         partition.topic(),
                         partition.partition())
                 .get(0);
+    }
+
+    @Override
+    public Assignment in(String topicId, Assignment assignment) {
+        String consumer = assignment.consumer();
+        TopicPartition partition = assignment.partition();
+        String known = assignment.topic().id();
+        if (topicId.equals(known)) {
+            return assignment;
+        }
+        if (known == null) {
+            database.update(NAME, LONGEST_WAIT, topicId, consumer, partition.topic(), partition.partition());
+        } else {
+            database.update(
+                    BEGIN_ANEW,
+                    LONGEST_WAIT,
+                    topicId,
+                    consumer,
+                    partition.topic(),
+                    partition.partition(),
+                    assignment.epoch());
+        }
+        return find(consumer, partition);
     }
 
     @Override

@@ -13,6 +13,14 @@ public interface PartitionPositions {
     Assignment assign(String consumer, TopicPartition partition, long firstOffset);
 
     /**
+     * The partition is of this topic. If it was another one's until now, its offsets count other records: the position is 0.
+     *
+     * @param topicId that Kafka gave the topic
+     * @return the assignment as it is now
+     */
+    Assignment in(String topicId, Assignment assignment);
+
+    /**
      * Moves the position on, never back; it may be there already.
      *
      * @param nextOffset of the first record that is not done

@@ -2,6 +2,7 @@ package dev.semel.internal.kafka.record;
 
 import dev.semel.idempotency.IdempotencyKeyResolver;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
+import dev.semel.internal.kafka.position.Assignment;
 import dev.semel.internal.message.BrokenJson;
 import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.message.LargeBody;
@@ -33,21 +34,30 @@ public final class RecordMessage implements IncomingMessage {
     private final String consumer;
     private final boolean mayHaveBegun;
     private final @Nullable UUID retry;
+    private final int topicNumber;
     private @Nullable StoredMessage content;
     private boolean hasReachedHandler;
 
-    private RecordMessage(
-            ConsumerRecord<byte[], byte[]> record, String consumer, boolean mayHaveBegun, @Nullable UUID retry) {
+    private RecordMessage(ConsumerRecord<byte[], byte[]> record, Assignment assignment, boolean mayHaveBegun) {
+        this.record = record;
+        this.consumer = assignment.consumer();
+        this.topicNumber = assignment.topic().number();
+        this.mayHaveBegun = mayHaveBegun;
+        this.retry = null;
+    }
+
+    private RecordMessage(ConsumerRecord<byte[], byte[]> record, String consumer, UUID retry, int topicNumber) {
         this.record = record;
         this.consumer = consumer;
-        this.mayHaveBegun = mayHaveBegun;
+        this.topicNumber = topicNumber;
+        this.mayHaveBegun = true;
         this.retry = retry;
     }
 
     /** @param mayHaveBegun whether a node may have worked on it before, and have died over it */
     public static RecordMessage ofPartition(
-            ConsumerRecord<byte[], byte[]> record, String consumer, boolean mayHaveBegun) {
-        return new RecordMessage(CapturedHeaders.unpacked(record), consumer, mayHaveBegun, null);
+            ConsumerRecord<byte[], byte[]> record, Assignment assignment, boolean mayHaveBegun) {
+        return new RecordMessage(CapturedHeaders.unpacked(record), assignment, mayHaveBegun);
     }
 
     /**
@@ -55,7 +65,8 @@ public final class RecordMessage implements IncomingMessage {
      * @throws RuntimeException if it is no record
      */
     public static RecordMessage ofRetry(UUID event, StoredMessage stored, String consumer) {
-        RecordMessage message = new RecordMessage(StoredRecord.record(stored), consumer, true, event);
+        RecordMessage message =
+                new RecordMessage(StoredRecord.record(stored), consumer, event, StoredRecord.topicNumber(stored));
         message.content = stored;
         return message;
     }
@@ -72,7 +83,9 @@ public final class RecordMessage implements IncomingMessage {
 
     @Override
     public Optional<String> sentId() {
-        return Optional.of(record.topic() + "-" + record.partition() + "-" + record.offset());
+        String place = record.topic() + "-" + record.partition() + "-" + record.offset();
+        // Those of the topics that had this name before have the same offsets.
+        return Optional.of(topicNumber == 0 ? place : place + "@" + topicNumber);
     }
 
     @Override
@@ -157,7 +170,7 @@ public final class RecordMessage implements IncomingMessage {
     @Override
     public StoredMessage content() {
         if (content == null) {
-            content = StoredRecord.of(record);
+            content = StoredRecord.of(record, topicNumber);
         }
         return content;
     }

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class StoredRecord {
 
     private static final String TOPIC = "kafka_topic";
+    private static final String TOPIC_NUMBER = "kafka_topic_number";
     private static final String PARTITION = "kafka_partition";
     private static final String OFFSET = "kafka_offset";
     private static final String TIMESTAMP = "kafka_timestamp";
@@ -48,9 +49,13 @@ final class StoredRecord {
 
     private StoredRecord() {}
 
-    static StoredMessage of(ConsumerRecord<byte[], byte[]> record) {
+    /** @param topicNumber 0 for the first topic with this name */
+    static StoredMessage of(ConsumerRecord<byte[], byte[]> record, int topicNumber) {
         Map<String, Object> properties = new HashMap<>();
         properties.put(TOPIC, record.topic());
+        if (topicNumber > 0) {
+            properties.put(TOPIC_NUMBER, topicNumber);
+        }
         properties.put(PARTITION, record.partition());
         properties.put(OFFSET, record.offset());
         properties.put(TIMESTAMP, record.timestamp());
@@ -100,6 +105,10 @@ final class StoredRecord {
                 value,
                 headers(properties),
                 Optional.empty());
+    }
+
+    static int topicNumber(StoredMessage stored) {
+        return stored.properties().get(TOPIC_NUMBER) instanceof Integer number ? number : 0;
     }
 
     private static Headers headers(Map<String, Object> properties) {

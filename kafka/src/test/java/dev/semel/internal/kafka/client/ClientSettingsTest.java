@@ -2,6 +2,7 @@ package dev.semel.internal.kafka.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import dev.semel.internal.settings.InvalidSettingException;
 import java.util.Map;
@@ -55,6 +56,23 @@ class ClientSettingsTest {
         assertThat(client.ofConsumer("ledger"))
                 .containsEntry("session.timeout.ms", "9000")
                 .doesNotContainKeys("compression.type", "acks");
+    }
+
+    @Test
+    void areHandedToTheClientThatAsksAboutTopicsWithoutThoseOfTheOthers() {
+        Map<String, String> settings = Map.of(
+                "semel.kafka.bootstrap.servers", "kafka:9092",
+                "semel.kafka.security.protocol", "SSL",
+                "semel.kafka.of.a.plugin", "x",
+                "semel.kafka.compression.type", "zstd",
+                "semel.kafka.session.timeout.ms", "9000");
+
+        assertThat(ClientSettings.of(settings.keySet(), settings::get).ofAdmin())
+                .containsOnly(
+                        entry("bootstrap.servers", "kafka:9092"),
+                        entry("security.protocol", "SSL"),
+                        entry("of.a.plugin", "x"),
+                        entry("reconnect.backoff.max.ms", 10_000L));
     }
 
     @Test

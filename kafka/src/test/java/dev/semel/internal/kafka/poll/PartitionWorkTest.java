@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.internal.kafka.position.Assignment;
+import dev.semel.internal.kafka.position.Topic;
 import dev.semel.kafka.MovedClock;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -21,7 +22,8 @@ import org.junit.jupiter.api.Test;
 /** What a node does in one partition, without Kafka and without a database. */
 class PartitionWorkTest {
 
-    private final Assignment assignment = new Assignment("ledger", new TopicPartition("payments", 0), 1, 10);
+    private final Assignment assignment =
+            new Assignment("ledger", new TopicPartition("payments", 0), 1, 10, new Topic(null, 0));
     private final MovedClock clock = new MovedClock();
     private final Deliveries deliveries = new Deliveries();
     private PartitionWork work = new PartitionWork(assignment, 1, deliveries, clock);

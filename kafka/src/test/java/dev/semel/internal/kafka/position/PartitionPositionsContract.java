@@ -119,6 +119,45 @@ abstract class PartitionPositionsContract {
     }
 
     @Test
+    void beginsAtZeroInATopicThatWasMadeAnewAndOnlyOnce() {
+        Assignment old = assignIn("first");
+        move(one, old, 5);
+
+        assertThat(assignIn("first").nextOffset()).isEqualTo(5);
+        Assignment anew = assignIn("second");
+        assertThat(anew.nextOffset()).isZero();
+        assertThat(anew.topic()).isEqualTo(new Topic("second", 1));
+        assertThat(move(one, old, 6)).isFalse();
+        assertThat(move(one, anew, 2)).isTrue();
+
+        assertThat(assignIn("second").nextOffset()).isEqualTo(2);
+        assertThat(assignIn("third").topic()).isEqualTo(new Topic("third", 2));
+    }
+
+    @Test
+    void takesATopicForTheOneThatItWasWhileItsIdIsNotKnown() {
+        move(one, assign(one), 5);
+
+        assertThat(assignIn("first").nextOffset()).as("now it is known").isEqualTo(5);
+        assertThat(assign(other).topic()).as("and stays so").isEqualTo(new Topic("first", 0));
+    }
+
+    @Test
+    void forgetsWhatWasNotedOfATopicThatIsNoMore() {
+        note(one, assignIn("first"), new Progress(3, 0, 0L));
+
+        assignIn("second");
+
+        assertThat(column("behind")).containsExactly((String) null);
+        assertThat(waits()).containsExactly((String) null);
+        assertThat(since()).containsExactly((String) null);
+    }
+
+    private Assignment assignIn(String topicId) {
+        return in(one, positions -> positions.in(topicId, positions.assign(consumer, partition, 0)));
+    }
+
+    @Test
     void movesAgainToWhereItIs() {
         Assignment assignment = assign(one);
         move(one, assignment, 4);

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.semel.internal.kafka.position.Assignment;
+import dev.semel.internal.kafka.position.Topic;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
 import jakarta.json.JsonException;
@@ -13,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.Header;
 import org.junit.jupiter.api.Test;
 
@@ -153,6 +156,17 @@ class RecordMessageTest {
     }
 
     @Test
+    void haveOtherIdsThanThoseOfTheTopicThatHadTheNameBefore() {
+        RecordMessage message = message(record("payments", "x"), 2);
+
+        assertThat(message(record("payments", "x")).sentId()).contains("payments-7-42");
+        assertThat(message.sentId()).contains("payments-7-42@2");
+        assertThat(RecordMessage.ofRetry(UUID.randomUUID(), message.content(), "ledger")
+                        .sentId())
+                .contains("payments-7-42@2");
+    }
+
+    @Test
     void cannotBeMadeOfWhatIsNoRecord() {
         StoredMessage other = StoredMessage.text("x", Map.of());
 
@@ -161,7 +175,13 @@ class RecordMessageTest {
     }
 
     private static RecordMessage message(ConsumerRecord<byte[], byte[]> record) {
-        return RecordMessage.ofPartition(record, "ledger", false);
+        return message(record, 0);
+    }
+
+    private static RecordMessage message(ConsumerRecord<byte[], byte[]> record, int topicNumber) {
+        TopicPartition partition = new TopicPartition(record.topic(), record.partition());
+        return RecordMessage.ofPartition(
+                record, new Assignment("ledger", partition, 1, 0, new Topic("id", topicNumber)), false);
     }
 
     private static ConsumerRecord<byte[], byte[]> record(String topic, String text) {
