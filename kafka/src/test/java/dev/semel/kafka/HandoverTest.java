@@ -217,6 +217,10 @@ class HandoverTest {
 
         Scene.await().untilAsserted(() -> assertThat(scene.booked()).containsExactly("0", "1", "2", "7", "8", "9"));
         assertThat(scene.position(0)).isEqualTo("10");
+        assertThat(scene.query("SELECT CONCAT(subject, ' ', known) FROM semel_finding WHERE kind = 'RECORDS_GONE'"))
+                .singleElement()
+                .asString()
+                .startsWith("bookings: " + scene.topic() + "-0 from 3 Kafka has deleted the records 3 to 6 of");
     }
 
     @Test

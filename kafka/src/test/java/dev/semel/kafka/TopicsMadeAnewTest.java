@@ -38,6 +38,11 @@ class TopicsMadeAnewTest {
         scene.start("second", new Bookings("second"));
 
         awaitAll();
+        assertThat(scene.query("SELECT CONCAT(subject, ' ', known) FROM semel_finding WHERE kind = 'RECORDS_GONE'"))
+                .singleElement()
+                .asString()
+                .startsWith("bookings: " + scene.topic() + "-0 from 10 The topic of")
+                .contains("had done the records of the old one before 10");
     }
 
     @Test
@@ -111,6 +116,25 @@ class TopicsMadeAnewTest {
                 .as("known from now on")
                 .singleElement()
                 .isNotNull();
+    }
+
+    /** A copy of the topic from elsewhere, or from a backup. */
+    @Test
+    void goOnAtThePositionOfTheOldOneWhereAnOperatorHasWrittenThatItIsOneOfTheirs() {
+        OLD.forEach(text -> scene.send(0, text));
+        var first = scene.start("first", new Bookings("first"));
+        Scene.await().until(() -> scene.position(0).equals("10"));
+        first.close();
+        makeAnew();
+        OLD.forEach(text -> scene.send(0, text));
+        NEW.forEach(text -> scene.send(0, text));
+
+        scene.execute("UPDATE semel_kafka_position SET topic_id = NULL");
+        Bookings second = new Bookings("second");
+        scene.start("second", second);
+
+        Scene.await().until(() -> scene.position(0).equals("20"));
+        assertThat(second.called()).isEqualTo(NEW);
     }
 
     // More than the position of the old one.

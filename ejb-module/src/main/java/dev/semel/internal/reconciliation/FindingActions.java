@@ -50,6 +50,8 @@ public class FindingActions {
                                 UUID.fromString(found.event()),
                                 new IdempotencyKey(found.consumerOfKey(), found.textOfKey(), found.hashOfKey()));
                     case KEY_PARKED_WITHOUT_MESSAGE -> keys.closeParked(found.hashOfKey());
+                    // Only a person knows whether they were sent again.
+                    case RECORDS_GONE -> true;
                     case GAP_IN_GROUP -> turns.giveUpBefore(waiting(found), settings.longestWait());
                     default -> keys.close(found.hashOfKey());
                 });

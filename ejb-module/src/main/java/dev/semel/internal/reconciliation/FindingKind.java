@@ -32,7 +32,9 @@ public enum FindingKind {
     /** Messages whose time to live had passed. The subject is where they lie, and the queue that they came from. */
     EXPIRED_MESSAGES,
     /** A topic of Kafka of which a consumer gets nothing: it is not there, or may not be read. The subject is the consumer and the topic. */
-    TOPIC_NOT_READ;
+    TOPIC_NOT_READ,
+    /** Records of Kafka that were deleted before a consumer had worked on them. The subject is the consumer, the partition, and the first offset. */
+    RECORDS_GONE;
 
     /** Whether the key can be given a new carrier. */
     public boolean isRunnableAgain() {
@@ -54,6 +56,6 @@ public enum FindingKind {
 
     /** Whether an operator can put an end to it; the others end when their cause does. */
     public boolean isClosable() {
-        return isRunnableAgain() || this == KEY_PARKED_WITHOUT_MESSAGE || this == GAP_IN_GROUP;
+        return isRunnableAgain() || this == KEY_PARKED_WITHOUT_MESSAGE || this == GAP_IN_GROUP || this == RECORDS_GONE;
     }
 }

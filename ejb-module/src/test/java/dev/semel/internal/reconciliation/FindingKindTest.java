@@ -16,14 +16,15 @@ class FindingKindTest {
     }
 
     @Test
-    void isClosedWhereThatOrWhereAKeyOrAGroupWaitsInVain() {
+    void isClosedWhereThatOrWhereAKeyOrAGroupWaitsInVainOrOnlyAPersonCanTell() {
         assertThat(kinds(FindingKind::isClosable))
                 .containsExactly(
                         "KEY_WITHOUT_RETRY",
                         "KEY_UNDER_LAPSED_LEASE",
                         "KEY_PARKED_WITHOUT_MESSAGE",
                         "EVENT_NOT_TAKEN",
-                        "GAP_IN_GROUP");
+                        "GAP_IN_GROUP",
+                        "RECORDS_GONE");
     }
 
     @Test

@@ -45,7 +45,8 @@ public class FindingsBacking implements Serializable {
             "QUEUE_DISABLED",
             "DEAD_LETTERS",
             "EXPIRED_MESSAGES",
-            "TOPIC_NOT_READ");
+            "TOPIC_NOT_READ",
+            "RECORDS_GONE");
 
     private static final Set<String> GIVEN_UP = Set.of("DEAD_LETTERS", "EXPIRED_MESSAGES");
 

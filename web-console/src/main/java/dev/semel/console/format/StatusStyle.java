@@ -56,6 +56,7 @@ public record StatusStyle(String tone, String icon) {
             entry("DEAD_LETTERS", new StatusStyle("danger", "pi-envelope")),
             entry("EXPIRED_MESSAGES", new StatusStyle("warn", "pi-clock")),
             entry("TOPIC_NOT_READ", new StatusStyle("danger", "pi-eye-slash")),
+            entry("RECORDS_GONE", new StatusStyle("danger", "pi-trash")),
             entry("OPERATION_RUNNING", new StatusStyle("info", "pi-play")),
             entry("OPERATION_PAUSED", new StatusStyle("warn", "pi-pause")),
             entry("OPERATION_DONE", new StatusStyle("ok", "pi-check")),

@@ -4,8 +4,13 @@ import dev.semel.internal.kafka.position.Assignment;
 import dev.semel.internal.kafka.position.PartitionPositions;
 import dev.semel.internal.kafka.position.Progress;
 import dev.semel.internal.platform.Transactions;
+import dev.semel.internal.reconciliation.Finding;
+import dev.semel.internal.reconciliation.FindingKind;
+import dev.semel.internal.reconciliation.NewFindings;
+import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -25,11 +30,15 @@ class Beginnings {
 
     private final PartitionPositions positions;
     private final Transactions transactions;
+    private final NewFindings findings;
+    private final Clock clock;
 
     @Inject
-    Beginnings(PartitionPositions positions, Transactions transactions) {
+    Beginnings(PartitionPositions positions, Transactions transactions, NewFindings findings, @Semel Clock clock) {
         this.positions = positions;
         this.transactions = transactions;
+        this.findings = findings;
+        this.clock = clock;
     }
 
     /**
@@ -37,27 +46,25 @@ class Beginnings {
      * @param topicId that the topic has now; empty: Kafka does not say it, and the topic is taken for the one that it was
      */
     Assignment assign(String consumer, TopicPartition partition, long first, Optional<String> topicId) {
-        Begun begun = transactions.inNew(() -> {
+        return transactions.inNew(() -> {
             Assignment stored = positions.assign(consumer, partition, first);
-            return new Begun(stored, topicId.map(id -> positions.in(id, stored)).orElse(stored));
+            Assignment now = topicId.map(id -> positions.in(id, stored)).orElse(stored);
+            if (stored.topic().number() != now.topic().number()) {
+                // Before the commit: a crash between the two would leave it untold.
+                tellAnother(stored);
+            }
+            return now;
         });
-        if (begun.isInAnotherTopic()) {
-            LOG.log(
-                    Level.SEVERE,
-                    "The topic of {0} was deleted and made anew. Consumer {1} had done the records of the old one before {2}; those behind"
-                            + " them are gone with it, and the producer has to send again what is missing. The consumer begins at the"
-                            + " first record of the new topic.",
-                    new Object[] {
-                        partition, consumer, String.valueOf(begun.stored().nextOffset())
-                    });
-        }
-        return begun.now();
     }
 
-    private record Begun(Assignment stored, Assignment now) {
-        boolean isInAnotherTopic() {
-            return stored.topic().number() != now.topic().number();
-        }
+    private void tellAnother(Assignment old) {
+        tell(
+                old,
+                old.nextOffset(),
+                "The topic of " + old.partition() + " was deleted and made anew. Consumer " + old.consumer()
+                        + " had done the records of the old one before " + old.nextOffset()
+                        + "; if there were others behind them, they are gone with it, and the producer has to send them again."
+                        + " The consumer begins at the first record of the new topic.");
     }
 
     /**
@@ -78,19 +85,15 @@ class Beginnings {
      * @param first offset that Kafka has
      * @return false if only an operator can tell
      */
-    static boolean goesOnAt(long first, Assignment assignment, long missing) {
+    boolean goesOnAt(long first, Assignment assignment, long missing) {
         if (missing < first) {
-            LOG.log(
-                    Level.SEVERE,
-                    "Kafka has deleted the records {0} to {1} of {2} before consumer {3} has worked on them. It goes on with record {4};"
-                            + " give the topic a longer retention, and let the producer send again what is missing.",
-                    new Object[] {
-                        String.valueOf(missing),
-                        String.valueOf(first - 1),
-                        assignment.partition(),
-                        assignment.consumer(),
-                        String.valueOf(first)
-                    });
+            tell(
+                    assignment,
+                    missing,
+                    "Kafka has deleted the records " + missing + " to " + (first - 1) + " of " + assignment.partition()
+                            + " before consumer " + assignment.consumer()
+                            + " has worked on them. It goes on with record " + first
+                            + "; give the topic a longer retention, and let the producer send again what is missing.");
             return true;
         }
         LOG.log(
@@ -100,5 +103,16 @@ class Beginnings {
                         + " it is looked at every minute.",
                 new Object[] {assignment.consumer(), String.valueOf(missing), assignment.partition()});
         return false;
+    }
+
+    /** What only the producer can mend, so that a person has to know it. */
+    private void tell(Assignment assignment, long from, String sentence) {
+        LOG.severe(sentence);
+        String subject = assignment.consumer() + ": " + assignment.partition() + " from " + from;
+        try {
+            findings.add(Finding.of(FindingKind.RECORDS_GONE, subject, clock.instant(), sentence));
+        } catch (RuntimeException failed) {
+            LOG.log(Level.WARNING, "The finding about these records could not be stored; this log has it.", failed);
+        }
     }
 }

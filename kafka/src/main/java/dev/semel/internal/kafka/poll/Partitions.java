@@ -173,7 +173,7 @@ final class Partitions implements ConsumerRebalanceListener {
             }
             PartitionWork stuck = Objects.requireNonNull(assigned.get(partition));
             long begin = Objects.requireNonNull(first.get(partition));
-            if (Beginnings.goesOnAt(begin, stuck.assignment(), offset)) {
+            if (beginnings.goesOnAt(begin, stuck.assignment(), offset)) {
                 kafka.seek(partition, begin);
             } else {
                 stuck.stick();
