@@ -145,6 +145,7 @@ class KafkaFaultsIT {
     private static void assertAllOnce() {
         lab.awaitDone();
         lab.assertOneEffectOfEach(ALL);
+        lab.assertOrderOfPartitions();
         lab.outcome().assertNoAttemptIsBurnt();
     }
 }

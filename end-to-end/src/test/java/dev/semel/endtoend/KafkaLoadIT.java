@@ -3,6 +3,7 @@ package dev.semel.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.lab.kafka.RecordWorker;
 import dev.semel.endtoend.laboratory.Letters;
 import dev.semel.endtoend.laboratory.RecordLab;
@@ -32,6 +33,8 @@ class KafkaLoadIT {
 
     private static final int RECORDS = Integer.getInteger("kafka.records", 10_000);
     private static final int TURNS = Integer.getInteger("kafka.turns", 8);
+    private static final int ORDERED_TURNS = 4;
+    private static final int FAIL_ONE_IN = 19;
     private static final String GROUP = RecordWorker.NAME;
 
     private final Map<Harm, Integer> harmed = new EnumMap<>(Harm.class);
@@ -58,8 +61,37 @@ class KafkaLoadIT {
             lab.awaitDone();
             report(lab, keys.size(), begin, sent);
             lab.assertOneEffectOfEach(keys);
+            lab.assertOrderOfPartitions();
             lab.outcome().assertNoAttemptIsBurnt();
         }
+    }
+
+    /** Behind a record that has failed nothing of its partition is done, on whichever node. */
+    @Test
+    void keepsTheOrderOfPartitionsThatWaitWhileRecordsFailAndNodesDie() throws Exception {
+        try (RecordLab lab = RecordLab.start("kafka-order")) {
+            List<LibertyServer> nodes = List.of(waiting(lab, "a"), waiting(lab, "b"));
+            List<String> keys = new ArrayList<>();
+            for (int turn = 0; turn < ORDERED_TURNS; turn++) {
+                List<String> some = Letters.keys("turn-" + turn, RECORDS / 10 / ORDERED_TURNS);
+                for (String key : some) {
+                    boolean fails = keys.size() % FAIL_ONE_IN == 0;
+                    lab.send(key, Duration.ZERO, fails ? Behaviour.FAIL_FIRST_ATTEMPT : Behaviour.NOTHING);
+                    keys.add(key);
+                }
+                lab.awaitMoreEffects(some.size() / 4);
+                harm(lab, nodes.get(turn % 2), Harm.values()[turn % 3]);
+            }
+            lab.awaitDone();
+            lab.assertOneEffectOfEach(keys);
+            lab.assertOrderOfPartitions();
+        }
+    }
+
+    private static LibertyServer waiting(RecordLab lab, String node) {
+        return lab.node(node)
+                .with("semel.consumer." + RecordWorker.NAME + ".after-failure", "wait")
+                .start();
     }
 
     private void harm(RecordLab lab, LibertyServer node, Harm harm) throws Exception {

@@ -9,6 +9,8 @@ import dev.semel.endtoend.laboratory.RecordLab;
 import dev.semel.endtoend.server.KillPoint;
 import dev.semel.endtoend.server.LibertyServer;
 import dev.semel.endtoend.server.Limits;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,7 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The server dies at each step between a record and the position behind it, and starts again. */
+/** The server dies at each step between an assignment, a record, its retry and the position behind it, and starts again. */
 @Tag("faults")
 class KafkaStepIT {
 
@@ -76,20 +78,57 @@ class KafkaStepIT {
         survive(step, Behaviour.FAIL_FIRST_ATTEMPT);
     }
 
+    /** The first attempt has failed, and what dies is the work of the stored retry. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "after-take-of-a-retry",
+                "after-lock-of-a-retry",
+                "after-effect-of-a-retry",
+                "before-commit-of-a-retry",
+                "after-commit-of-a-retry"
+            })
+    void takesOneEffectWhenKilledAtAnyStepOfARetry(String step) {
+        survive(step, Behaviour.FAIL_FIRST_ATTEMPT);
+    }
+
+    /** All partitions are assigned anew while records come. */
+    @ParameterizedTest
+    @ValueSource(strings = {"before-position-read", "after-position-read", "before-seek", "before-first-poll"})
+    void takesOneEffectWhenKilledAtAnyStepOfAnAssignment(String step) throws IOException {
+        send("before-" + step);
+        Path asked = Files.createFile(hits.resolve(step));
+        lab.overtake();
+
+        awaitDeath();
+        assertThat(asked).as("what the kill point takes away").doesNotExist();
+        send("behind-" + step);
+        node.start();
+        lab.awaitDone();
+        lab.assertOneEffectOfEach(ALL);
+    }
+
+    private static void send(String prefix) {
+        List<String> keys = Letters.keys(prefix, NEIGHBOURS);
+        lab.send(keys, WORK);
+        ALL.addAll(keys);
+    }
+
+    private static void awaitDeath() {
+        await("death of the node").atMost(Limits.NEVER).until(() -> !node.isAlive());
+    }
+
     private static String key(String step) {
         return step + "@lab.records";
     }
 
     private static void survive(String step, Behaviour behaviour) {
-        List<String> neighbours = Letters.keys("neighbour-of-" + step, NEIGHBOURS);
-        lab.send(neighbours, WORK);
+        send("neighbour-of-" + step);
         lab.send(key(step), WORK, behaviour);
-        lab.send(Letters.keys("late-neighbour-of-" + step, NEIGHBOURS), WORK);
-        ALL.addAll(neighbours);
         ALL.add(key(step));
-        ALL.addAll(Letters.keys("late-neighbour-of-" + step, NEIGHBOURS));
+        send("late-neighbour-of-" + step);
 
-        await("death of the node").atMost(Limits.NEVER).until(() -> !node.isAlive());
+        awaitDeath();
         assertThat(hits.resolve(key(step))).as("what the kill point leaves").exists();
         node.start();
 

@@ -9,8 +9,12 @@ import dev.semel.endtoend.server.LibertyServer;
 import dev.semel.endtoend.server.Limits;
 import dev.semel.endtoend.server.OutsideKafka;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -34,6 +38,8 @@ public final class RecordLab implements AutoCloseable {
     private final Laboratory laboratory;
     private final OutsideKafka kafka;
     private final KafkaProducer<byte[], byte[]> producer;
+    private final Map<String, Integer> partitionOf = new LinkedHashMap<>();
+    private final Set<String> copied = new HashSet<>();
     private int sent;
 
     private RecordLab(Laboratory laboratory, OutsideKafka kafka) {
@@ -83,8 +89,17 @@ public final class RecordLab implements AutoCloseable {
 
     /** Sends one order. */
     public void send(String key, Duration work, Behaviour behaviour) {
-        producer.send(Letters.record(new TopicPartition(TOPIC, sent % PARTITIONS), key, work, behaviour));
+        int partition = sent % PARTITIONS;
+        producer.send(Letters.record(new TopicPartition(TOPIC, partition), key, work, behaviour));
+        if (partitionOf.put(key, partition) != null) {
+            copied.add(key);
+        }
         sent++;
+    }
+
+    /** As if all partitions had been assigned to another node: the one that has them takes them anew. */
+    public void overtake() {
+        outcome().tables().execute("UPDATE semel_kafka_position SET epoch = epoch + 1");
     }
 
     /** How many orders have taken effect. */
@@ -157,6 +172,26 @@ public final class RecordLab implements AutoCloseable {
         outcome.assertOneEffectOfEach(TOPIC, keys);
         outcome.assertNothingIsParkedOrOpen();
         outcome.awaitNoOpenTransaction();
+    }
+
+    /** What was sent to a partition, and to no other one, has taken effect in the order in which it was sent. */
+    public void assertOrderOfPartitions() {
+        assertThat(byPartition(effectsInOrder())).isEqualTo(byPartition(partitionOf.keySet()));
+    }
+
+    private List<String> effectsInOrder() {
+        return outcome()
+                .tables()
+                .rows("SELECT message_key FROM effect WHERE consumer = ? ORDER BY done_at", TOPIC)
+                .stream()
+                .map(row -> row.get(0))
+                .toList();
+    }
+
+    private Map<Integer, List<String>> byPartition(Collection<String> keys) {
+        return keys.stream()
+                .filter(key -> partitionOf.containsKey(key) && !copied.contains(key))
+                .collect(Collectors.groupingBy(partitionOf::get));
     }
 
     @Override
