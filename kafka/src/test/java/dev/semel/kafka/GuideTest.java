@@ -23,6 +23,7 @@ class GuideTest {
                         RetriesTest.class,
                         UnreadTopicsTest.class,
                         HandoverTest.class,
+                        HandoverBoundsTest.class,
                         TopicsMadeAnewTest.class,
                         DeathsOverRecordsTest.class,
                         RecordsOnOtherDatabasesTest.class,
