@@ -28,6 +28,7 @@ class GuideTest {
                         DeathsOverRecordsTest.class,
                         RecordsOnOtherDatabasesTest.class,
                         PublishingTest.class,
+                        ArtemisAwayTest.class,
                         WaitingTest.class,
                         GroupsTest.class,
                         BatchesTest.class)

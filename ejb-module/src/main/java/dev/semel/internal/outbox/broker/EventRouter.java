@@ -4,11 +4,15 @@ import dev.semel.internal.outbox.relay.EventPublisher;
 import dev.semel.internal.outbox.relay.TimeLimit;
 import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.PendingEvent;
+import dev.semel.internal.settings.Semel;
 import dev.semel.outbox.DestinationKind;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -17,6 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hands each event to its broker.
@@ -30,24 +36,33 @@ import java.util.UUID;
  *       that broker sends the probe.
  * </ol>
  *
- * <p>Only Jakarta Messaging's broker can be asked whether it answers. Another one that does not answer takes nothing for any of its
- * destinations, so those are held, each by its own.
+ * <p>A broker that does not answer must not stop the events for another one, if the application has another one. It takes nothing for any
+ * of its destinations, so those are held, each by its own. Only Jakarta Messaging's broker can be asked whether it answers; when it does
+ * not, it is left alone for a moment, so that a pass does not wait for it once for each event.
  */
 @Dependent
 class EventRouter implements EventPublisher {
 
+    private static final Duration PAUSE = Duration.ofSeconds(5);
+
     private final BrokerPublisher messaging;
     private final List<BrokerPublisher> others;
+    private final Clock clock;
+    private volatile @Nullable Absence absence;
 
     /** @param broker empty if the application has none for the event */
     private record Routed(PendingEvent event, Optional<BrokerPublisher> broker) {}
 
+    /** Jakarta Messaging's broker did not answer. */
+    private record Absence(Exception cause, Instant until) {}
+
     @Inject
-    EventRouter(@Any Instance<BrokerPublisher> brokers) {
-        this(brokers.stream().toList());
+    EventRouter(@Any Instance<BrokerPublisher> brokers, @Semel Clock clock) {
+        this(brokers.stream().toList(), clock);
     }
 
-    EventRouter(List<BrokerPublisher> brokers) {
+    EventRouter(List<BrokerPublisher> brokers, Clock clock) {
+        this.clock = clock;
         this.messaging = brokers.stream()
                 .filter(broker -> broker.takes(DestinationKind.QUEUE))
                 .findFirst()
@@ -126,8 +141,31 @@ class EventRouter implements EventPublisher {
     @Override
     public Outcome publishOne(PendingEvent event) {
         return broker(kindOf(event))
-                .map(broker -> broker.publishOne(event))
+                .map(broker -> broker == messaging ? publishByMessaging(event) : broker.publishOne(event))
                 .orElseGet(() -> new Outcome(Outcome.Kind.BLOCKED, new NoBrokerException(event)));
+    }
+
+    private Outcome publishByMessaging(PendingEvent event) {
+        Absence last = absence;
+        if (last != null && clock.instant().isBefore(last.until())) {
+            return new Outcome(Outcome.Kind.BLOCKED, last.cause());
+        }
+        Outcome outcome = messaging.publishOne(event);
+        boolean isAway = outcome.kind() == Outcome.Kind.OUTAGE
+                && !(outcome.failure() instanceof PendingEvent.UnreadableException)
+                && hasAnother();
+        return isAway ? away(outcome.cause()) : outcome;
+    }
+
+    private Outcome away(Exception cause) {
+        absence = new Absence(cause, clock.instant().plus(PAUSE));
+        return new Outcome(Outcome.Kind.BLOCKED, cause);
+    }
+
+    // A module may be there whose broker the application does not use.
+    private boolean hasAnother() {
+        return Stream.of(DestinationKind.values())
+                .anyMatch(kind -> others.stream().anyMatch(broker -> broker.takes(kind)));
     }
 
     @Override
@@ -137,7 +175,12 @@ class EventRouter implements EventPublisher {
 
     @Override
     public Optional<Exception> findOutage() {
-        return messaging.findOutage();
+        Optional<Exception> outage = messaging.findOutage();
+        if (!hasAnother()) {
+            return outage;
+        }
+        outage.ifPresentOrElse(this::away, () -> absence = null);
+        return Optional.empty();
     }
 
     private Optional<BrokerPublisher> broker(DestinationKind kind) {

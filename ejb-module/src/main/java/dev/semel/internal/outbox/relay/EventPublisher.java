@@ -40,7 +40,10 @@ public interface EventPublisher {
         return Map.of();
     }
 
-    /** Asks the broker for an answer on a fresh session. What stands in the way of one, or empty if it answers. */
+    /**
+     * Asks the broker for an answer on a fresh session. What stands in the way of one; empty if it answers, or if events for another
+     * broker do not wait for it.
+     */
     Optional<Exception> findOutage();
 
     /** The broker has these events of a batch. What became of the others is not known. */
@@ -83,7 +86,7 @@ public interface EventPublisher {
             UNSENDABLE,
             /** A reply that reaches no one, or can never be sent: it is dropped. */
             UNWANTED,
-            /** The broker answers, but takes nothing for this destination now: not the event's fault. */
+            /** Its broker takes nothing for this destination now: not the event's fault. */
             BLOCKED,
             /** The broker does not answer: not the event's fault. */
             OUTAGE

@@ -107,8 +107,8 @@ class OneByOne {
         if (destinations.open(destination, failure)) {
             LOG.log(
                     Level.WARNING,
-                    "The {0} takes no events, although the broker answers. They are held, no attempt is counted, and one"
-                            + " of them is sent now and then until it takes them again. Reason: {1}",
+                    "The {0} takes no events. They are held, no attempt is counted, and one of them is sent now and then until"
+                            + " it takes them again. Reason: {1}",
                     new Object[] {destination, failure.sentence()});
         }
     }

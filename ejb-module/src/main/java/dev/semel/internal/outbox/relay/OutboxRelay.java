@@ -42,7 +42,7 @@ import java.util.logging.Logger;
  *   <li>If the batch cannot be read, although the database answers: read the same events singly, park those that it cannot
  *       deliver ({@link UnreadableEvents}), and go on with the others.
  *   <li>If the broker does not answer at all, it is an outage: the pass keeps what it has achieved, the drain ends,
- *       nothing is counted against any event.
+ *       nothing is counted against any event. Beside another broker only its own destinations are held, as if they took nothing.
  * </ol>
  */
 @ApplicationScoped

@@ -11,6 +11,8 @@ import dev.semel.internal.outbox.store.OutgoingEvents;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.OutboxEvent;
+import dev.semel.testing.MutableClock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,10 +23,11 @@ import org.junit.jupiter.api.Test;
 class EventRouterTest {
 
     private final List<String> log = new ArrayList<>();
+    private final MutableClock clock = new MutableClock();
     private final BrokerOfTest messaging = new BrokerOfTest("jms", DestinationKind.QUEUE, DestinationKind.TOPIC);
     private final BrokerOfTest kafka = new BrokerOfTest("kafka", DestinationKind.KAFKA);
-    private final EventRouter both = new EventRouter(List.of(kafka, messaging));
-    private final EventRouter alone = new EventRouter(List.of(messaging));
+    private final EventRouter both = new EventRouter(List.of(kafka, messaging), clock);
+    private final EventRouter alone = new EventRouter(List.of(messaging), clock);
 
     private final PendingEvent toQueue = event(OutboxEvent.toQueue("a"));
     private final PendingEvent toTopic = event(OutboxEvent.toTopic("b"));
@@ -35,6 +38,8 @@ class EventRouterTest {
         private final String name;
         private final Set<DestinationKind> kinds;
         private RuntimeException failure;
+        private Outcome outcome = Outcome.PUBLISHED;
+        private boolean answers;
 
         BrokerOfTest(String name, DestinationKind... kinds) {
             this.name = name;
@@ -62,12 +67,12 @@ class EventRouterTest {
         @Override
         public Outcome publishOne(PendingEvent event) {
             log.add(name + " alone " + event.content().event().destination());
-            return Outcome.PUBLISHED;
+            return outcome;
         }
 
         @Override
         public Optional<Exception> findOutage() {
-            return Optional.of(new IllegalStateException(name));
+            return answers ? Optional.empty() : Optional.of(new IllegalStateException(name));
         }
     }
 
@@ -158,8 +163,8 @@ class EventRouterTest {
         kafka.failure = new IllegalStateException("not called");
         BrokerOfTest other = new BrokerOfTest("other");
 
-        PartlyPublishedException failed =
-                catchThrowableOfType(PartlyPublishedException.class, () -> new EventRouter(List.of(messaging, other))
+        PartlyPublishedException failed = catchThrowableOfType(
+                PartlyPublishedException.class, () -> new EventRouter(List.of(messaging, other), clock)
                         .publishBatch(List.of(toKafka, toQueue), TimeLimit.NONE));
 
         assertThat(failed.published()).containsExactly(toQueue.id());
@@ -186,8 +191,50 @@ class EventRouterTest {
     }
 
     @Test
-    void asksJakartaMessagingForAnOutage() {
-        assertThat(both.findOutage().orElseThrow()).hasMessage("jms");
+    void asksJakartaMessagingForAnOutageOnWhichAllDepends() {
+        assertThat(alone.findOutage().orElseThrow()).hasMessage("jms");
+        assertThat(new EventRouter(List.of(messaging, new BrokerOfTest("not used")), clock).findOutage())
+                .isPresent();
+        assertThat(both.findOutage()).isEmpty();
+    }
+
+    @Test
+    void doesNotLetKafkaWaitForJakartaMessaging() {
+        messaging.outcome = new Outcome(Outcome.Kind.OUTAGE, new IllegalStateException("connection refused"));
+
+        assertThat(alone.publishOne(toQueue).kind()).isEqualTo(Outcome.Kind.OUTAGE);
+        assertThat(both.publishOne(toQueue).kind()).isEqualTo(Outcome.Kind.BLOCKED);
+        assertThat(both.publishOne(toKafka).kind()).isEqualTo(Outcome.Kind.PUBLISHED);
+    }
+
+    @Test
+    void asksJakartaMessagingOnceInFiveSecondsWhileItIsAway() {
+        both.findOutage();
+
+        assertThat(both.publishOne(toQueue).cause()).hasMessage("jms");
+        assertThat(both.publishOne(toTopic).kind()).isEqualTo(Outcome.Kind.BLOCKED);
+        assertThat(log).isEmpty();
+        clock.advance(Duration.ofSeconds(6));
+
+        assertThat(both.publishOne(toQueue).kind()).isEqualTo(Outcome.Kind.PUBLISHED);
+    }
+
+    @Test
+    void sendsAtOnceWhenJakartaMessagingHasAnsweredAgain() {
+        both.findOutage();
+        messaging.answers = true;
+        both.findOutage();
+
+        assertThat(both.publishOne(toQueue).kind()).isEqualTo(Outcome.Kind.PUBLISHED);
+    }
+
+    @Test
+    void leavesAnOutageOfTheDatabaseAnOutage() {
+        messaging.outcome = new Outcome(
+                Outcome.Kind.OUTAGE,
+                new PendingEvent.UnreadableException(UUID.randomUUID(), new IllegalStateException("no answer")));
+
+        assertThat(both.publishOne(toQueue).kind()).isEqualTo(Outcome.Kind.OUTAGE);
     }
 
     private PartlyPublishedException partly(List<PendingEvent> events) {

@@ -19,6 +19,7 @@ import dev.semel.testing.internal.Database;
 import dev.semel.testing.internal.ModuleBeans;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.jms.ConnectionFactory;
+import jakarta.jms.JMSException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
@@ -36,6 +37,7 @@ public final class OutboxNode implements AutoCloseable {
 
     private final ModuleBeans beans;
     private final List<PeriodicWork> works;
+    private volatile boolean isMessagingAway;
 
     public OutboxNode(String name, Database database, Map<String, String> client) {
         this(name, database, client, Publisher.RELAY);
@@ -110,10 +112,18 @@ public final class OutboxNode implements AutoCloseable {
                 });
     }
 
+    /** Whether the broker of Jakarta Messaging answers. */
+    public void letMessagingBeAway(boolean isAway) {
+        isMessagingAway = isAway;
+    }
+
     /** A broker of Jakarta Messaging that answers, and knows nothing: no event for it can be sent. */
-    private static <T> T answering(Class<T> type) {
+    private <T> T answering(Class<T> type) {
         return type.cast(
                 Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
+                    if (isMessagingAway && type == ConnectionFactory.class) {
+                        throw new JMSException("connection refused");
+                    }
                     Class<?> answer = method.getReturnType();
                     return answer.isInterface() ? answering(answer) : null;
                 }));
