@@ -7,12 +7,14 @@ import java.util.List;
 /**
  * One outbox event with its message, its last error and its history.
  *
+ * @param destinationKind QUEUE, TOPIC or another; a queue and a topic may have one name
  * @param previousNumber the number of the event before it in its group; null if it is the first, or has no number
  * @param cause the work that appended it; null if it was no work under a key
  * @param message null where it was not asked for
  */
 public record EventDetail(
         EventView event,
+        String destinationKind,
         String group,
         int slot,
         int priority,
@@ -22,6 +24,11 @@ public record EventDetail(
         String errorStack,
         MessageView message,
         List<AttemptView> attempts) {
+
+    /** Where it goes: a queue and a topic of one name are two destinations, and one of them may be held. */
+    public DestinationId destination() {
+        return new DestinationId(destinationKind, event.destination());
+    }
 
     /**
      * Work under a key, of which an event came.

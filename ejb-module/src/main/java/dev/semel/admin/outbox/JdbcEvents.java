@@ -43,7 +43,8 @@ class JdbcEvents {
     private static final String BODY =
             "COALESCE(body, (SELECT b.body FROM semel_outbox_body b WHERE b.event_id = " + TABLE + ".id))";
     private static final String FIND = "SELECT " + COLUMNS
-            + ", event_group, slot, priority, previous_number, error_type, error_stack, caused_by FROM " + TABLE
+            + ", event_group, slot, priority, previous_number, error_type, error_stack, caused_by, destination_kind FROM "
+            + TABLE
             + " WHERE id = ?";
     private static final String CAUSED =
             "SELECT " + COLUMNS + " FROM " + TABLE + " WHERE caused_by = ? ORDER BY created_at, id LIMIT ?";
@@ -179,6 +180,7 @@ class JdbcEvents {
     private EventDetail detail(Row row, UUID id, MessageView message) {
         return new EventDetail(
                 row.as(EventView.class),
+                row.text(25),
                 row.text(18),
                 row.number(19),
                 row.number(20),

@@ -197,6 +197,19 @@ class OutboxAdminTest {
 
     @ParameterizedTest
     @EnumSource
+    void tellsTheTopicFromTheQueueOfTheSameName(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            UUID event = rows.event(destination, "HELD", MINUTE);
+            rows.set(TABLE, "destination_kind", "TOPIC", event);
+
+            assertThat(admin(database, Roles.VIEWER).find(event).orElseThrow().destination())
+                    .isEqualTo(new DestinationId("TOPIC", destination));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void showsAnEventWhoseHeadersAreDamaged(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             Rows rows = new Rows(database);

@@ -96,7 +96,7 @@ public class EventBacking implements Serializable {
 
     private DestinationView destination() {
         return destinations.all().stream()
-                .filter(one -> one.id().name().equals(getDetail().event().destination()))
+                .filter(one -> one.id().equals(getDetail().destination()))
                 .findFirst()
                 .orElse(null);
     }
