@@ -9,6 +9,7 @@ import dev.semel.admin.outbox.EventDetail.Cause;
 import dev.semel.admin.outbox.EventView;
 import dev.semel.admin.outbox.OutboxAdmin;
 import dev.semel.admin.outbox.OutboxQuery;
+import dev.semel.admin.search.JdbcSearch.Parked;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -29,10 +30,12 @@ import java.util.stream.Stream;
  *
  * <ol>
  *   <li>Events: the one with this id, and the latest of the aggregate with this name.
+ *   <li>Messages: those that are or were parked under this id, of their own, of the broker, or of what their sender correlates.
  *   <li>Keys: this one and those of the events, with each consumer that is declared or has rows, by their hashes; or the one with this hash;
- *       and those whose work appended the events.
- *   <li>The retries that these keys name, and the messages that are or were parked under them; or the parked message with this id.
+ *       those of the messages, and those whose work appended the events.
+ *   <li>The event that each key is named after, the retries that these keys name, and the messages that are or were parked under them.
  *   <li>The events that the work of these keys appended.
+ *   <li>What operators asked for, of each of these, and of keys of this name that are forgotten.
  *   <li>What happened to all of these, by its time.
  * </ol>
  */
@@ -52,9 +55,10 @@ public class SearchAdmin {
     JdbcSearch search;
 
     /**
-     * What is known under an exact text: a key, the id of an event, the name of an aggregate, the hash of a key, the id of a parked
-     * message. Blanks around it may be its own, or come from where it was copied: both are meant. Only what the tables still keep is
-     * found; of consumers that are not declared, those are known that had a copy, or have one of the latest 10,000 keys.
+     * What is known under an exact text: a key, the id of an event, the name of an aggregate, the hash of a key; the id of a parked message,
+     * its JMSMessageID or its JMSCorrelationID, which no table has of messages that never failed. Blanks around it may be its own, or come
+     * from where it was copied: both are meant. Only what the tables still keep is found; of consumers that are not declared, those are
+     * known that had a copy, or have one of the latest 10,000 keys.
      *
      * @param text null or blank: nothing is found
      */
@@ -62,23 +66,24 @@ public class SearchAdmin {
         if (text == null || text.isBlank()) {
             return Found.NOTHING;
         }
-        Optional<UUID> id = idOf(text.strip());
+        List<UUID> id = idOf(text.strip()).stream().toList();
         List<UUID> ofAggregate = ofAggregate(text.strip());
         Map<UUID, EventDetail> found = new LinkedHashMap<>();
         Stream.concat(id.stream(), ofAggregate.stream().limit(MOST_EVENTS)).forEach(event -> add(event, found));
+        Set<Parked> parked = new LinkedHashSet<>(search.parked(text.strip(), id));
 
-        List<KeyDetail> known = keys(text, id, found.values());
-        known.stream()
-                .map(KeyDetail::retryEventId)
-                .filter(Objects::nonNull)
-                .forEach(retry -> add(UUID.fromString(retry), found));
+        Map<UUID, String> named = search.possible(names(text, found.values()));
+        List<KeyDetail> known = keys(named.keySet(), id, found.values(), parked);
+        known.forEach(key -> addCarriers(key, found));
+        parked.addAll(search.parkedUnder(hashes(known)));
 
         List<EventView> caused = hashes(known).stream()
                 .flatMap(key -> events.causedBy(key, MOST_EVENTS).stream())
                 .filter(event -> !found.containsKey(event.id()))
                 .toList();
-        List<Step> steps = Timeline.of(known, found.values(), search.parked(hashes(known), id), caused);
+        Timeline timeline = new Timeline(known, found.values(), parked, caused, named);
         List<EventView> shown = found.values().stream().map(EventDetail::event).toList();
+        List<Step> steps = timeline.steps(search.asked(timeline.subjects(id)));
         return new Found(known, shown, steps, ofAggregate.size() > MOST_EVENTS);
     }
 
@@ -95,11 +100,29 @@ public class SearchAdmin {
         }
     }
 
-    private List<KeyDetail> keys(String text, Optional<UUID> id, Collection<EventDetail> brought) {
+    // By default the key of a message is the id of its event.
+    private void addCarriers(KeyDetail key, Map<UUID, EventDetail> found) {
+        Stream.of(key.key().key(), key.retryEventId())
+                .filter(Objects::nonNull)
+                .flatMap(carrier -> idOf(carrier).stream())
+                .forEach(carrier -> add(carrier, found));
+    }
+
+    private static Set<String> names(String text, Collection<EventDetail> brought) {
         Set<String> texts = new LinkedHashSet<>(List.of(text, text.strip()));
         brought.forEach(event -> texts.add(event.event().key()));
-        Set<String> hashes = new LinkedHashSet<>(search.keys(texts));
-        id.map(UUID::toString).ifPresent(hashes::add);
+        return texts;
+    }
+
+    private List<KeyDetail> keys(
+            Collection<UUID> named, List<UUID> id, Collection<EventDetail> brought, Collection<Parked> parked) {
+        Set<String> hashes = new LinkedHashSet<>(search.kept(named));
+        id.forEach(hash -> hashes.add(hash.toString()));
+        parked.stream()
+                .map(Parked::keyHash)
+                .filter(Objects::nonNull)
+                .map(UUID::toString)
+                .forEach(hashes::add);
         brought.stream()
                 .map(EventDetail::cause)
                 .filter(Objects::nonNull)

@@ -10,11 +10,30 @@ import java.time.Instant;
  * @param node on which it happened; null where that is not kept
  * @param number of the attempt, or of the copies that were skipped; 0 where nothing is counted
  * @param note what went wrong, or why; null if nothing did
+ * @param act what an operator asked for; null where no single action is known
  */
-public record Step(Instant at, What what, String id, String place, String node, long number, String note) {
+public record Step(Instant at, What what, String id, String place, String node, long number, String note, Act act) {
+
+    Step(Instant at, What what, String id, String place, String node, long number, String note) {
+        this(at, what, id, place, node, number, note, null);
+    }
+
+    /**
+     * An action of an operator, as the audit has it; its reason is the note of the step.
+     *
+     * @param action in the words of the audit
+     * @param operation the id of the operation that worked it off, which has a page of its own; null if it was done at once
+     */
+    public record Act(String user, String action, String operation) {}
 
     /** What happened, and to what. */
     public enum What {
+        /** An operator asked for something to be done with the event. What came of it is told by what follows. */
+        ASKED_OF_EVENT(Thing.EVENT),
+        /** An operator asked for something to be done with the key, as to run it again or to forget it. */
+        ASKED_OF_KEY(Thing.KEY),
+        /** An operator asked for something to be done with the message, as to retry, discard or restore it. */
+        ASKED_OF_MESSAGE(Thing.MESSAGE),
         /** An event was stored in the outbox, by the application. */
         APPENDED(Thing.EVENT),
         /** The work of a key appended the event. */

@@ -6,6 +6,7 @@ import dev.semel.admin.keys.KeyView;
 import dev.semel.admin.outbox.EventDetail;
 import dev.semel.admin.outbox.EventDetail.Cause;
 import dev.semel.admin.outbox.EventView;
+import dev.semel.admin.search.JdbcSearch.Asked;
 import dev.semel.admin.search.JdbcSearch.Parked;
 import dev.semel.admin.search.Step.What;
 import dev.semel.internal.idempotency.store.ParkedStatus;
@@ -14,33 +15,77 @@ import dev.semel.internal.outbox.store.OutboxStatus;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Stream;
 
-/** What the tables say of a piece of work, as one list by time. */
-final class Timeline {
+/**
+ * What the tables say of a piece of work, as one list by time.
+ *
+ * @param caused events that the work of these keys appended, of which nothing else is told
+ * @param named the hashes under which each consumer would keep the key that is looked for, whether it is kept or not
+ */
+record Timeline(
+        List<KeyDetail> keys,
+        Collection<EventDetail> events,
+        Collection<Parked> messages,
+        List<EventView> caused,
+        Map<UUID, String> named) {
 
     // What happens at one time is told in the order in which it can have happened.
     private static final Comparator<Step> BY_TIME =
             Comparator.comparing(Step::at).thenComparing(Step::what);
 
-    private Timeline() {}
+    /** Of which an operator may have asked something: also of a key that was forgotten. */
+    Set<UUID> subjects(List<UUID> alsoOf) {
+        Set<UUID> subjects = new LinkedHashSet<>(alsoOf);
+        subjects.addAll(named.keySet());
+        keys.forEach(key -> subjects.add(UUID.fromString(key.key().id())));
+        events.forEach(event -> subjects.add(event.event().id()));
+        messages.forEach(message -> subjects.add(message.id()));
+        return subjects;
+    }
 
-    /** @param caused events that the work of these keys appended, of which nothing else is told */
-    static List<Step> of(
-            Collection<KeyDetail> keys,
-            Collection<EventDetail> events,
-            Collection<Parked> messages,
-            Collection<EventView> caused) {
+    List<Step> steps(Collection<Asked> asked) {
         return Stream.of(
                         events.stream().flatMap(Timeline::ofEvent),
                         caused.stream().map(event -> at(event, event.createdAt(), What.CAUSED, event.type())),
                         keys.stream().flatMap(Timeline::ofKey),
-                        messages.stream().flatMap(Timeline::ofMessage))
+                        messages.stream().flatMap(Timeline::ofMessage),
+                        asked.stream().map(this::ofOperator))
                 .flatMap(steps -> steps)
                 .filter(step -> step.at() != null)
                 .sorted(BY_TIME)
                 .toList();
+    }
+
+    private Step ofOperator(Asked asked) {
+        UUID id = asked.subject();
+        Stream<Map.Entry<What, String>> ofEvents = events.stream()
+                .map(EventDetail::event)
+                .filter(event -> event.id().equals(id))
+                .map(event -> Map.entry(
+                        What.ASKED_OF_EVENT, event.consumer() == null ? event.destination() : event.consumer()));
+        Stream<Map.Entry<What, String>> ofMessages = messages.stream()
+                .filter(message -> message.id().equals(id))
+                .map(message -> Map.entry(What.ASKED_OF_MESSAGE, message.consumer()));
+        Map.Entry<What, String> of = Stream.concat(ofEvents, ofMessages)
+                .findFirst()
+                .orElseGet(() -> Map.entry(What.ASKED_OF_KEY, consumerOf(id.toString())));
+        return new Step(
+                asked.at(), of.getKey(), id.toString(), of.getValue(), asked.node(), 0, asked.reason(), asked.act());
+    }
+
+    // A key that is gone is told by its hash, unless it was looked for by its name.
+    private String consumerOf(String hash) {
+        return keys.stream()
+                .filter(key -> key.key().id().equals(hash))
+                .map(key -> key.key().consumer())
+                .findFirst()
+                .orElseGet(() -> named.getOrDefault(UUID.fromString(hash), hash));
     }
 
     private static Stream<Step> ofEvent(EventDetail detail) {

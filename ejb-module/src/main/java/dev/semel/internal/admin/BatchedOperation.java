@@ -15,10 +15,13 @@ import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * One operator's action while it runs. Each chunk of its work is a transaction of its own and audited in it: what was committed
- * is in the audit, and what is in the audit was committed. All chunks of a run share one line.
+ * is in the audit, and what is in the audit was committed. All chunks of a run share one line, which names each key, event and message
+ * that it was about; of a chunk in which some were skipped, those, too.
  */
 public final class BatchedOperation {
 
@@ -27,6 +30,7 @@ public final class BatchedOperation {
 
     private static final Logger LOG = Logger.getLogger(BatchedOperation.class.getName());
     private static final int CHUNK = 200;
+    private static final Pattern SUBJECT = Pattern.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}");
     private static final int MOST_FAILURES_IN_A_ROW = 5;
 
     private final AuditLog audit;
@@ -49,7 +53,7 @@ public final class BatchedOperation {
         for (int first = 0; first < all.size(); first += CHUNK) {
             List<T> some = all.subList(first, Math.min(first + CHUNK, all.size()));
             try {
-                go(() -> work.applyAsLong(some));
+                go(() -> work.applyAsLong(some), some);
             } catch (RuntimeException failed) {
                 throw brokenOff(failed);
             }
@@ -62,7 +66,7 @@ public final class BatchedOperation {
         List<T> all = distinct(things);
         for (T thing : all) {
             try {
-                go(() -> work.applyAsLong(thing));
+                go(() -> work.applyAsLong(thing), List.of(thing));
                 failuresInARow = 0;
             } catch (RuntimeException failed) {
                 if (all.size() == 1 || ++failuresInARow == MOST_FAILURES_IN_A_ROW) {
@@ -84,11 +88,11 @@ public final class BatchedOperation {
     public <T> BatchedOperation outside(Collection<T> things, ToLongFunction<T> work) {
         List<T> all = distinct(things);
         try {
-            go(() -> 0);
+            go(() -> 0, List.of());
             for (T thing : all) {
                 long done = work.applyAsLong(thing);
                 if (done > 0) {
-                    go(() -> done);
+                    go(() -> done, List.of());
                 }
             }
         } catch (RuntimeException failed) {
@@ -116,12 +120,27 @@ public final class BatchedOperation {
         return all;
     }
 
-    private long go(LongSupplier work) {
-        Done done = transactions.inNew(() -> audited(work.getAsLong()));
+    private void go(LongSupplier work, List<?> things) {
+        Done done = transactions.inNew(() -> {
+            Done written = audited(work.getAsLong());
+            if (written.changed() > 0) {
+                audit.about(written.line(), subjects(things));
+            }
+            return written;
+        });
         // The line is there only now that its transaction has committed.
         line = done.line();
         changed += done.changed();
-        return done.changed();
+    }
+
+    // Keys go by their hashes, events and messages by their ids, findings by a kind and one of these.
+    private static List<UUID> subjects(List<?> things) {
+        return things.stream()
+                .map(thing -> SUBJECT.matcher(String.valueOf(thing)))
+                .filter(Matcher::find)
+                .map(id -> UUID.fromString(id.group()))
+                .distinct()
+                .toList();
     }
 
     private Done audited(long rows) {

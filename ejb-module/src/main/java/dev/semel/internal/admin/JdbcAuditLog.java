@@ -9,7 +9,10 @@ import dev.semel.internal.settings.NodeName;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 @Dependent
 class JdbcAuditLog implements AuditLog {
@@ -20,6 +23,8 @@ class JdbcAuditLog implements AuditLog {
                     + " VALUES (?, ?, ?, ?, ?, ?, ?, CAST(? AS varchar(1000)), ?)";
     // It is sealed again as it counts then.
     private static final String ADD = "UPDATE semel_audit SET affected = affected + ?, sealed = FALSE WHERE id = ?";
+
+    private static final String ABOUT = "INSERT INTO semel_audit_subject (line_id, subject) VALUES ";
 
     private final Database database;
     private final NodeName node;
@@ -46,6 +51,17 @@ class JdbcAuditLog implements AuditLog {
                 operation.reason(),
                 node.value());
         return id;
+    }
+
+    @Override
+    public void about(UUID line, Collection<UUID> subjects) {
+        if (!subjects.isEmpty()) {
+            Object[] pairs = subjects.stream()
+                    .flatMap(subject -> Stream.of(line, subject))
+                    .toArray();
+            String rows = String.join(", ", Collections.nCopies(subjects.size(), "(?, ?)"));
+            database.update(ABOUT + rows, LONGEST_WAIT, pairs);
+        }
     }
 
     @Override

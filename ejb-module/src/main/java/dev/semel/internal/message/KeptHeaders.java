@@ -1,6 +1,7 @@
 package dev.semel.internal.message;
 
 import java.time.Instant;
+import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Set;
 
@@ -42,6 +43,12 @@ public final class KeptHeaders {
 
     public static int priorityOf(StoredMessage message) {
         return message.properties().get(PRIORITY) instanceof Integer priority ? priority : USUAL_PRIORITY;
+    }
+
+    /** By which the sender of a message knows its answer, or tells what belongs together; bytes in hexadecimal. */
+    public static Optional<String> correlationIdOf(StoredMessage message) {
+        return Optional.ofNullable(message.properties().get(CORRELATION_ID))
+                .map(id -> id instanceof byte[] bytes ? HexFormat.of().formatHex(bytes) : id.toString());
     }
 
     /** Empty if the message never expires. */

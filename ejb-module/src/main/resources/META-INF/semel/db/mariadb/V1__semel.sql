@@ -61,6 +61,7 @@ CREATE TABLE semel_parked_message (
   consumer      varchar(200) NOT NULL,
   delivery_hash uuid         NOT NULL,   -- of consumer and what tells the message from others: a redelivery does not park twice
   message_id    varchar(255),
+  correlation_id varchar(255),           -- by which its sender knows the answer; bytes in hexadecimal
   key_hash      uuid,
   key_text      varchar(255),
   other_content varchar(64),             -- hash of the content, if the key is known with another
@@ -85,6 +86,9 @@ CREATE TABLE semel_parked_message (
   CONSTRAINT semel_parked_message_pk PRIMARY KEY (id),
   CONSTRAINT semel_parked_message_delivery UNIQUE (delivery_hash),
   INDEX semel_parked_message_key (key_hash, status),
+  -- For the search.
+  INDEX semel_parked_message_message (message_id),
+  INDEX semel_parked_message_correlation (correlation_id),
   -- Causes are counted, and a page of the list is found, in this index alone.
   INDEX semel_parked_message_parked (status, parked_at, id, fingerprint, retries),
   INDEX semel_parked_message_cause (status, fingerprint, parked_at, id, retries)
@@ -451,6 +455,16 @@ CREATE TABLE semel_audit (
   INDEX semel_audit_unsealed (sealed, acted_at, id)
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
+-- Which key, event or message a line of the audit is about, as far as it names single ones: so a history finds who acted on it, and why.
+-- Not sealed: it says no more than where to look.
+CREATE TABLE semel_audit_subject (
+  subject uuid NOT NULL, -- a key hash, or the id of an event or a message
+  line_id uuid NOT NULL,
+  CONSTRAINT semel_audit_subject_pk PRIMARY KEY (subject, line_id),
+  INDEX semel_audit_subject_line (line_id),
+  CONSTRAINT semel_audit_subject_fk FOREIGN KEY (line_id) REFERENCES semel_audit (id) ON DELETE CASCADE
+) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+
 -- The lines of the audit, chained: each seal is a hash of a line, of what it counted then, and of the seal before it. Rows are only added, and
 -- removed from the beginning. A line that grows is sealed again.
 CREATE TABLE semel_audit_seal (
@@ -520,5 +534,6 @@ CREATE TABLE semel_operation_row (
   outcome      varchar(16) NOT NULL,
   reason       varchar(500),              -- why it was refused
   CONSTRAINT semel_operation_row_pk PRIMARY KEY (operation_id, entry_id),
+  INDEX semel_operation_row_entry (entry_id),
   CONSTRAINT semel_operation_row_fk FOREIGN KEY (operation_id) REFERENCES semel_operation (id) ON DELETE CASCADE
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;

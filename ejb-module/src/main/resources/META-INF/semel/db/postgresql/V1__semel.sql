@@ -71,6 +71,7 @@ CREATE TABLE semel_parked_message (
   consumer      varchar(200) NOT NULL,
   delivery_hash uuid         NOT NULL,   -- of consumer and what tells the message from others: a redelivery does not park twice
   message_id    varchar(255),
+  correlation_id varchar(255),           -- by which its sender knows the answer; bytes in hexadecimal
   key_hash      uuid,
   key_text      varchar(255),
   other_content varchar(64),             -- hash of the content, if the key is known with another
@@ -95,6 +96,9 @@ CREATE TABLE semel_parked_message (
   CONSTRAINT semel_parked_message_delivery UNIQUE (delivery_hash)
 );
 CREATE INDEX semel_parked_message_key ON semel_parked_message (key_hash, status);
+-- For the search.
+CREATE INDEX semel_parked_message_message ON semel_parked_message (message_id);
+CREATE INDEX semel_parked_message_correlation ON semel_parked_message (correlation_id);
 -- Causes are counted, and a page of the list is found, in this index alone.
 CREATE INDEX semel_parked_message_parked ON semel_parked_message (status, parked_at, id, fingerprint, retries);
 
@@ -432,6 +436,16 @@ CREATE TABLE semel_audit (
 CREATE INDEX semel_audit_acted ON semel_audit (acted_at);
 CREATE INDEX semel_audit_unsealed ON semel_audit (acted_at, id) WHERE NOT sealed;
 
+-- Which key, event or message a line of the audit is about, as far as it names single ones: so a history finds who acted on it, and why.
+-- Not sealed: it says no more than where to look.
+CREATE TABLE semel_audit_subject (
+  subject uuid NOT NULL, -- a key hash, or the id of an event or a message
+  line_id uuid NOT NULL,
+  CONSTRAINT semel_audit_subject_pk PRIMARY KEY (subject, line_id),
+  CONSTRAINT semel_audit_subject_fk FOREIGN KEY (line_id) REFERENCES semel_audit ON DELETE CASCADE
+);
+CREATE INDEX semel_audit_subject_line ON semel_audit_subject (line_id);
+
 -- The lines of the audit, chained: each seal is a hash of a line, of what it counted then, and of the seal before it. Rows are only added, and
 -- removed from the beginning. A line that grows is sealed again.
 CREATE TABLE semel_audit_seal (
@@ -502,3 +516,4 @@ CREATE TABLE semel_operation_row (
   CONSTRAINT semel_operation_row_pk PRIMARY KEY (operation_id, entry_id),
   CONSTRAINT semel_operation_row_fk FOREIGN KEY (operation_id) REFERENCES semel_operation ON DELETE CASCADE
 );
+CREATE INDEX semel_operation_row_entry ON semel_operation_row (entry_id);

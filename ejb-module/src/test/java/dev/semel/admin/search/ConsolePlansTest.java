@@ -54,7 +54,7 @@ class ConsolePlansTest {
     private static final UUID PARKED_KEY = UUID.fromString(IdempotencyKey.hash(CONSUMER, "order-9"));
     private static final UUID EVENT = new UUID(4711, 4711);
     private static final String LARGE =
-            "\\b(semel_idempotency_record|semel_outbox_event|semel_parked_message|e|m|p|r)\\b";
+            "\\b(semel_idempotency_record|semel_outbox_event|semel_parked_message|semel_audit_subject|semel_operation_row|e|m|p|r|about|part)\\b";
 
     private static final List<String> WHOLE = List.of(
             // PostgreSQL, but for the count of a list without a condition, which ends after 10,000 rows
@@ -65,11 +65,13 @@ class ConsolePlansTest {
             "(?i)" + LARGE + "\\.tableScan");
 
     enum Look {
-        SEARCH_FOR_A_KEY(database -> search(database, "order-7").keys().size()),
+        SEARCH_FOR_A_KEY(database -> TestSearch.find(database, "order-7").keys().size()),
         SEARCH_FOR_AN_AGGREGATE(
-                database -> search(database, "account-7").events().size()),
+                database -> TestSearch.find(database, "account-7").events().size()),
         SEARCH_FOR_AN_EVENT(
-                database -> search(database, EVENT.toString()).events().size()),
+                database -> TestSearch.find(database, EVENT.toString()).events().size()),
+        SEARCH_FOR_A_CORRELATION_ID(
+                database -> TestSearch.find(database, "basket-9").keys().size()),
         LIST_OF_FAILED(database -> TestFailedEntries.page(
                         database,
                         new FailedQuery(null, null, null, null, null, null, null, null),
@@ -163,14 +165,33 @@ class ConsolePlansTest {
                                 + ", MOD(n, 16), CONCAT('waits-', MOD(n, 1000)), 't', 'orders', 'QUEUE', 'k', 'EMPTY', '{}',"
                                 + " 'SCHEDULED', 0, 'n', " + inAWeek + ", " + inAnHour + " FROM " + scheduled,
                         "INSERT INTO semel_parked_message (id, consumer, delivery_hash, key_hash, key_text, status, reason,"
-                                + " body_kind, headers, error_type, error_message, fingerprint, attempts, node, parked_at) SELECT "
+                                + " body_kind, headers, error_type, error_message, fingerprint, attempts, node, parked_at, message_id,"
+                                + " correlation_id) SELECT "
                                 + newId(dialect) + ", 'plans', " + newId(dialect) + ", " + newId(dialect)
                                 + ", CONCAT('order-', n), CASE WHEN n < " + PARKED
                                 + " THEN 'PARKED' ELSE 'RETRIED' END, 'ATTEMPTS_USED_UP', 'EMPTY', '{}', 'shop.Down', 'No', "
-                                + sharedId(300, dialect) + ", 4, 'n', " + inAWeek + " FROM "
-                                + numbers(dialect, 1, Math.max(4 * PARKED, 20_000)))
+                                + sharedId(300, dialect) + ", 4, 'n', " + inAWeek
+                                + ", CONCAT('ID:', n), CONCAT('basket-', n) FROM "
+                                + numbers(dialect, 1, Math.max(4 * PARKED, 20_000)),
+                        "INSERT INTO semel_audit (id, acted_at, user_name, action, target, affected, outcome, node) SELECT "
+                                + newId(dialect) + ", " + inAWeek + ", 'plans', 'retry', 'x', 1, 'ALLOWED', 'n' FROM "
+                                + rows,
+                        "INSERT INTO semel_audit_subject (subject, line_id) SELECT " + newId(dialect)
+                                + ", id FROM semel_audit WHERE user_name = 'plans'",
+                        "INSERT INTO semel_operation (id, kind, user_name, action, scope, row_filter, until_at, planned, state,"
+                                + " audit_line, node, per_second, due_at, started_at, progressed_at, ended_at) SELECT "
+                                + newId(dialect)
+                                + ", 'RETRY', 'plans', 'retry all', 'x', '{}', " + inAWeek + ", 1, 'DONE', "
+                                + newId(dialect)
+                                + ", 'n', 0, " + inAWeek + ", " + inAWeek + ", " + inAWeek + ", " + inAWeek
+                                + " FROM " + numbers(dialect, 1, 200),
+                        "INSERT INTO semel_operation_row (operation_id, entry_id, source, outcome) SELECT o.id, "
+                                + newId(dialect)
+                                + ", 'MESSAGE', 'DONE' FROM semel_operation o, " + numbers(dialect, 1, 100)
+                                + " WHERE o.user_name = 'plans'")
                 .forEach(statement -> open.update(statement));
         open.update("UPDATE semel_idempotency_record SET key_hash = ? WHERE key_text = 'order-7'", KEY);
+        open.update("UPDATE semel_idempotency_record SET key_hash = ? WHERE key_text = 'order-9'", PARKED_KEY);
         open.update("UPDATE semel_parked_message SET key_hash = ? WHERE key_text = 'order-9'", PARKED_KEY);
         open.update("UPDATE semel_outbox_event SET id = ? WHERE aggregate_id = 'account-11'", EVENT);
     }
@@ -183,6 +204,8 @@ class ConsolePlansTest {
             database.doInTransaction(
                     open -> Stream.of("semel_parked_message", "semel_idempotency_record", "semel_consumer")
                             .forEach(table -> open.update("DELETE FROM " + table + " WHERE consumer = 'plans'")));
+            database.doInTransaction(open -> Stream.of("semel_audit", "semel_operation")
+                    .forEach(table -> open.update("DELETE FROM " + table + " WHERE user_name = 'plans'")));
         }
     }
 
@@ -221,14 +244,6 @@ class ConsolePlansTest {
         return !planned.question()
                 .matches("SELECT COUNT\\(\\*\\) FROM \\(SELECT 1 AS one FROM semel_\\w+"
                         + "( WHERE consumer IS NULL)? LIMIT 10000\\) counted");
-    }
-
-    private static Found search(Database database, String text) {
-        SearchAdmin admin = new SearchAdmin();
-        admin.keys = TestKeysAdmin.of(database, viewer());
-        admin.events = TestOutboxAdmin.of(database, viewer());
-        admin.search = new JdbcSearch(database);
-        return admin.find(text);
     }
 
     private static SessionContext viewer() {

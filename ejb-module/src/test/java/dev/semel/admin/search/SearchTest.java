@@ -3,12 +3,8 @@ package dev.semel.admin.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
-import dev.semel.admin.Caller;
-import dev.semel.admin.Roles;
 import dev.semel.admin.Rows;
-import dev.semel.admin.keys.TestKeysAdmin;
 import dev.semel.admin.outbox.EventView;
-import dev.semel.admin.outbox.TestOutboxAdmin;
 import dev.semel.admin.search.Step.What;
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.history.TestHistory;
@@ -18,7 +14,6 @@ import dev.semel.internal.jpa.Dialect;
 import dev.semel.testing.PlannedDatabase;
 import dev.semel.testing.PlannedDatabase.Planned;
 import dev.semel.testing.TestDatabase;
-import jakarta.ejb.SessionContext;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -44,7 +39,7 @@ class SearchTest {
             rows.key(shipping, order, "COMPLETED", MINUTE);
             rows.key(payments, order + "-other", "COMPLETED", MINUTE);
 
-            Found found = find(database, "  " + order + " ");
+            Found found = TestSearch.find(database, "  " + order + " ");
 
             assertThat(found.keys())
                     .extracting(key -> key.key().consumer())
@@ -62,7 +57,7 @@ class SearchTest {
         in(dialect, (database, rows) -> {
             rows.key("Tills.charge-" + order, order, "COMPLETED", Duration.ZERO);
 
-            assertThat(find(database, order).keys()).hasSize(1);
+            assertThat(TestSearch.find(database, order).keys()).hasSize(1);
         });
     }
 
@@ -72,8 +67,8 @@ class SearchTest {
         in(dialect, (database, rows) -> {
             rows.key(payments, " " + order, "COMPLETED", MINUTE);
 
-            assertThat(find(database, " " + order).keys()).hasSize(1);
-            assertThat(find(database, order).keys()).isEmpty();
+            assertThat(TestSearch.find(database, " " + order).keys()).hasSize(1);
+            assertThat(TestSearch.find(database, order).keys()).isEmpty();
         });
     }
 
@@ -86,7 +81,7 @@ class SearchTest {
             rows.event("queue", "PUBLISHED", MINUTE);
             rows.key(payments, paid.toString(), "COMPLETED", Duration.ofMinutes(2));
 
-            Found found = find(database, order);
+            Found found = TestSearch.find(database, order);
 
             assertThat(found.events()).extracting(EventView::id).containsExactlyInAnyOrder(paid, shipped);
             assertThat(found.keys()).extracting(key -> key.key().key()).containsExactly(paid.toString());
@@ -106,7 +101,7 @@ class SearchTest {
             event(rows, "PUBLISHED", MINUTE);
             PlannedDatabase database = new PlannedDatabase(open);
 
-            assertThat(find(database, order).events()).hasSize(1);
+            assertThat(TestSearch.find(database, order).events()).hasSize(1);
             assertThat(database.plans())
                     .extracting(Planned::question)
                     .noneMatch(question -> question.contains("semel_outbox_body"));
@@ -123,7 +118,7 @@ class SearchTest {
                 rows.set("semel_outbox_event", "caused_by", Binary.id(hash), taken);
             }
 
-            assertThat(find(database, order).keys())
+            assertThat(TestSearch.find(database, order).keys())
                     .as("who charged the order")
                     .extracting(key -> key.key().key())
                     .containsExactlyInAnyOrder("first" + order, "second" + order);
@@ -139,7 +134,7 @@ class SearchTest {
                 event(rows, "PUBLISHED", MINUTE);
             }
 
-            Found found = find(database, order);
+            Found found = TestSearch.find(database, order);
 
             assertThat(found.moreEvents()).isTrue();
             assertThat(found.events()).hasSize(50).extracting(EventView::id).doesNotContain(oldest);
@@ -153,7 +148,7 @@ class SearchTest {
             UUID event = rows.event("queue", "PUBLISHED", Duration.ofMinutes(2));
             rows.key(payments, event.toString(), "COMPLETED", MINUTE);
 
-            Found found = find(database, event.toString());
+            Found found = TestSearch.find(database, event.toString());
 
             assertThat(found.events()).extracting(EventView::id).containsExactly(event);
             assertThat(found.keys()).hasSize(1);
@@ -173,7 +168,7 @@ class SearchTest {
             TestHistory.of(database).record(key, 1, Failure.of(new IllegalStateException("no carrier")));
             UUID parked = rows.message(payments, order, "RETRIED", Duration.ofMinutes(5));
 
-            Found found = find(database, order);
+            Found found = TestSearch.find(database, order);
 
             assertThat(found.events()).extracting(EventView::id).containsExactly(retry);
             assertThat(whats(found))
@@ -184,10 +179,54 @@ class SearchTest {
                     .filteredOn(step -> step.what() == What.FAILED)
                     .singleElement()
                     .satisfies(step -> assertThat(step.note()).isEqualTo("no carrier"));
-            assertThat(find(database, parked.toString()).steps())
-                    .extracting(Step::id)
-                    .containsOnly(parked.toString());
-            assertThat(find(database, key).keys()).hasSize(1);
+            assertThat(TestSearch.find(database, key).keys()).hasSize(1);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsOfAParkedMessageItsKeyTheEventThatCarriedItAndWhatItsWorkAppended(Dialect dialect) {
+        in(dialect, (database, rows) -> {
+            UUID carrier = rows.event("queue", "PUBLISHED", Duration.ofMinutes(9));
+            String key = rows.key(payments, carrier.toString(), "COMPLETED", Duration.ofMinutes(7));
+            UUID parked = rows.message(payments, carrier.toString(), "RETRIED", Duration.ofMinutes(8));
+            UUID shipment = rows.event("shipments", "PUBLISHED", MINUTE);
+            rows.set("semel_outbox_event", "caused_by", UUID.fromString(key), shipment);
+
+            for (String text : List.of(parked.toString(), key, carrier.toString())) {
+                Found found = TestSearch.find(database, text);
+
+                assertThat(found.events()).as(text).extracting(EventView::id).containsExactly(carrier);
+                assertThat(found.keys())
+                        .as(text)
+                        .extracting(one -> one.key().id())
+                        .containsExactly(key);
+                assertThat(found.steps())
+                        .as(text)
+                        .extracting(Step::id)
+                        .contains(parked.toString(), shipment.toString());
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void findsAFailedMessageByItsMessageIdAndByItsCorrelationId(Dialect dialect) {
+        in(dialect, (database, rows) -> {
+            String key = rows.key(payments, order, "PARKED", MINUTE);
+            UUID parked = rows.message(payments, order, "PARKED", MINUTE);
+            rows.set("semel_parked_message", "message_id", "ID:" + order, parked);
+            rows.set("semel_parked_message", "correlation_id", "basket-" + order, parked);
+
+            for (String text : List.of("ID:" + order, " basket-" + order)) {
+                Found found = TestSearch.find(database, text);
+
+                assertThat(found.keys())
+                        .as(text)
+                        .extracting(one -> one.key().id())
+                        .containsExactly(key);
+                assertThat(found.steps()).as(text).extracting(Step::id).contains(parked.toString());
+            }
         });
     }
 
@@ -199,14 +238,14 @@ class SearchTest {
             UUID shipment = rows.event("shipments", "PUBLISHED", MINUTE);
             rows.set("semel_outbox_event", "caused_by", UUID.fromString(key), shipment);
 
-            Found work = find(database, order);
+            Found work = TestSearch.find(database, order);
             assertThat(work.steps())
                     .filteredOn(step -> step.what() == What.CAUSED)
                     .extracting(Step::id, Step::place)
                     .containsExactly(tuple(shipment.toString(), "shipments"));
             assertThat(work.events()).as("they are work of their own").isEmpty();
 
-            Found event = find(database, shipment.toString());
+            Found event = TestSearch.find(database, shipment.toString());
             assertThat(event.steps())
                     .filteredOn(step -> step.what() == What.CAUSED_BY)
                     .extracting(Step::id, Step::place, Step::note)
@@ -222,7 +261,7 @@ class SearchTest {
             UUID event = rows.event("shipments", "PUBLISHED", MINUTE);
             rows.set("semel_outbox_event", "caused_by", gone, event);
 
-            assertThat(find(database, event.toString()).steps())
+            assertThat(TestSearch.find(database, event.toString()).steps())
                     .filteredOn(step -> step.what() == What.CAUSED_BY)
                     .extracting(Step::id, Step::place)
                     .containsExactly(tuple(gone.toString(), gone.toString()));
@@ -241,9 +280,9 @@ class SearchTest {
                     "a\u0000b",
                     "%",
                     UUID.randomUUID().toString())) {
-                assertThat(find(database, text).isEmpty()).as(text).isTrue();
+                assertThat(TestSearch.find(database, text).isEmpty()).as(text).isTrue();
             }
-            assertThat(find(database, null).isEmpty()).isTrue();
+            assertThat(TestSearch.find(database, null).isEmpty()).isTrue();
         });
     }
 
@@ -266,15 +305,6 @@ class SearchTest {
             }
             test.accept(database, new Rows(database));
         });
-    }
-
-    private static Found find(Database database, String text) {
-        SessionContext caller = Caller.named("vera", Roles.VIEWER);
-        SearchAdmin admin = new SearchAdmin();
-        admin.keys = TestKeysAdmin.of(database, caller);
-        admin.events = TestOutboxAdmin.of(database, caller);
-        admin.search = new JdbcSearch(database);
-        return admin.find(text);
     }
 
     private static List<What> whats(Found found) {

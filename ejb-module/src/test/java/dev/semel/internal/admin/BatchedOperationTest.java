@@ -10,8 +10,10 @@ import dev.semel.admin.RefusedException;
 import dev.semel.admin.audit.AuditLog;
 import dev.semel.admin.audit.Operation;
 import dev.semel.admin.audit.Outcome;
+import dev.semel.admin.finding.FindingId;
 import dev.semel.testing.SameTransaction;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
@@ -20,6 +22,7 @@ import org.junit.jupiter.api.Test;
 class BatchedOperationTest {
 
     private final List<Long> audited = new ArrayList<>();
+    private final List<UUID> named = new ArrayList<>();
     private final BatchedOperation run = new Operations(new OneLine(), new SameTransaction())
             .start(new Operation(Caller.named("otto"), "retry", "many"));
 
@@ -35,6 +38,21 @@ class BatchedOperationTest {
         assertThat(sizes).containsExactly(200, 200, 50);
         assertThat(audited).containsExactly(199L, 199L, 49L);
         assertThat(result).isEqualTo(new ActionResult(447, 3));
+    }
+
+    @Test
+    void namesEachKeyEventMessageAndFindingThatItChanged() {
+        UUID event = UUID.randomUUID();
+        UUID unchanged = UUID.randomUUID();
+        String hash = UUID.randomUUID().toString();
+        UUID stranded = UUID.randomUUID();
+
+        run.inChunks(List.of(event), List::size)
+                .oneByOne(List.of(hash, unchanged.toString()), id -> id.equals(hash) ? 1 : 0)
+                .oneByOne(List.of(new FindingId("EVENT_NOT_TAKEN", stranded + " shop.ship-order")), id -> 1)
+                .oneByOne(List.of(new FindingId("QUEUE_WITHOUT_CONSUMER", "shop.orders")), id -> 1);
+
+        assertThat(named).containsExactly(event, UUID.fromString(hash), stranded);
     }
 
     @Test
@@ -88,6 +106,12 @@ class BatchedOperationTest {
             assertThat(audited).as("only the first chunk begins a line").isEmpty();
             audited.add(affected);
             return line;
+        }
+
+        @Override
+        public void about(UUID id, Collection<UUID> subjects) {
+            assertThat(id).isEqualTo(line);
+            named.addAll(subjects);
         }
 
         @Override

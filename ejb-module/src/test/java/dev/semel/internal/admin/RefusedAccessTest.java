@@ -9,6 +9,7 @@ import dev.semel.testing.MutableClock;
 import dev.semel.testing.SameTransaction;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -94,6 +95,11 @@ class RefusedAccessTest {
             whileWriting.run();
             counts.put(id, affected);
             return id;
+        }
+
+        @Override
+        public void about(UUID line, Collection<UUID> subjects) {
+            throw new AssertionError("What was refused is about nothing.");
         }
 
         @Override

@@ -7,6 +7,7 @@ import dev.semel.simulation.store.ConsumerTablesInMemory.AuditRow;
 import dev.semel.simulation.tables.Session;
 import dev.semel.simulation.tables.SimulatedTransactions;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.UUID;
 
 /** The lines of the audit. */
@@ -22,6 +23,11 @@ public record MemoryAuditLog(ConsumerTablesInMemory tables, SimulatedTransaction
         tables.audit.insertIfAbsent(
                 session, line, new AuditRow(operation, outcome, affected, tables.database.now()), LONGEST_WAIT);
         return line;
+    }
+
+    @Override
+    public void about(UUID line, Collection<UUID> subjects) {
+        // In the transaction of the line, and read by the search only, which the simulation has none of.
     }
 
     @Override

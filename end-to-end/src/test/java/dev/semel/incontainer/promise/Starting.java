@@ -44,6 +44,7 @@ public interface Starting extends InTheBank {
             "semel_counter",
             "semel_skipped_copy",
             "semel_audit",
+            "semel_audit_subject",
             "semel_audit_seal",
             "semel_audit_chain",
             "semel_operation",

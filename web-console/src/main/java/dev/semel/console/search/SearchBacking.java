@@ -89,7 +89,10 @@ public class SearchBacking {
 
     /** What happened, in words; its place has a link of its own. */
     public String words(Step step) {
-        return messages.of("search.step." + step.what(), step.number());
+        Step.Act act = step.act();
+        return act == null
+                ? messages.of("search.step." + step.what(), step.number())
+                : messages.of("search.step." + step.what(), step.number(), act.user(), act.action());
     }
 
     /** Why it happened, or what went wrong. */

@@ -12,8 +12,10 @@ import dev.semel.internal.jpa.Binary;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.LargeColumn;
 import dev.semel.internal.message.BodyKind;
+import dev.semel.internal.message.KeptHeaders;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.PropertiesJson;
+import dev.semel.internal.message.SafeText;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.settings.NodeName;
 import jakarta.enterprise.context.Dependent;
@@ -35,6 +37,7 @@ class JpaParkedMessageStore implements ParkedMessageStore {
             + " CAST(? AS varchar(32)), CAST(? AS varchar(8)), CAST('{}' AS varchar(2)), 0, CAST(? AS varchar(100)),"
             + " CURRENT_TIMESTAMP";
 
+    private static final int LONGEST_CORRELATION_ID = 255;
     private static final int PIECE = 1024 * 1024;
     private static final String RETRIES =
             "SELECT COUNT(*) FROM semel_parked_message WHERE key_hash = ? AND status = 'RETRIED'";
@@ -135,6 +138,9 @@ class JpaParkedMessageStore implements ParkedMessageStore {
 
     private void fill(ParkedMessageEntity parked, ParkedMessage message) {
         parked.messageId = message.origin().messageId();
+        parked.correlationId = KeptHeaders.correlationIdOf(message.message())
+                .map(id -> SafeText.line(id, LONGEST_CORRELATION_ID))
+                .orElse(null);
         parked.destination = message.origin().destination();
         parked.reachable = message.origin().isReachable();
         if (message.key() != null) {

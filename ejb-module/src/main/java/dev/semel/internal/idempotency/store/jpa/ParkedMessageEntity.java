@@ -24,6 +24,10 @@ class ParkedMessageEntity {
     @Column(name = "message_id")
     String messageId;
 
+    @Column(name = "correlation_id")
+    @Nullable
+    String correlationId;
+
     @Column(name = "key_hash")
     @Nullable
     UUID keyHash;

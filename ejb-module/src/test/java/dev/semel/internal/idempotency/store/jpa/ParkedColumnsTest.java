@@ -65,6 +65,27 @@ class ParkedColumnsTest {
 
     @ParameterizedTest
     @EnumSource
+    void keepByWhichIdTheSenderKnowsTheAnswer(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            assertThat(correlationId(database, "basket-4711")).isEqualTo("basket-4711");
+            assertThat(correlationId(database, new byte[] {10, -1})).isEqualTo("0aff");
+            assertThat(correlationId(database, "a\u0000b")).isEqualTo("a\ufffdb");
+            assertThat(correlationId(database, "x".repeat(300)))
+                    .asString()
+                    .hasSize(255)
+                    .startsWith("xxx");
+            assertThat(column(database, "correlation_id", park(database, key("a"), failure("No stock"))))
+                    .isNull();
+        });
+    }
+
+    private Object correlationId(Database database, Object id) {
+        StoredMessage message = StoredMessage.text("body", Map.of("JMSCorrelationID", id));
+        return column(database, "correlation_id", park(database, message, null, failure("No stock")));
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void countHowOftenTheKeyWasRetriedBefore(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             UUID first = park(database, key("a"), failure("No stock"));
