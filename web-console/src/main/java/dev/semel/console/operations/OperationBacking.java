@@ -57,6 +57,7 @@ public class OperationBacking implements Serializable {
     FormatBacking format;
 
     private UUID id;
+    private final Counted counted = new Counted();
 
     @PostConstruct
     void open() {
@@ -93,6 +94,8 @@ public class OperationBacking implements Serializable {
 
     /** Those that it has left, of what matched when it was asked for. */
     public void askRest() {
+        counted.forget();
+        OfRequest.forget(READ);
         FailedPlan rest = getDetail().rest();
         if (rest == null || rest.count() == 0) {
             confirmation.refuse("failed.all.none");
@@ -171,8 +174,7 @@ public class OperationBacking implements Serializable {
     public OperationDetail getDetail() {
         return id == null
                 ? null
-                : OfRequest.get(
-                        READ, OperationDetail.class, () -> admin.find(id).orElse(null));
+                : OfRequest.get(READ, OperationDetail.class, () -> counted.get(() -> admin.find(id), format.now()));
     }
 
     /** Whether it has not ended; it may be paused. */
