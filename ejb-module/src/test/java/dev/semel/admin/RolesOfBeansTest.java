@@ -89,6 +89,7 @@ class RolesOfBeansTest {
                         Map.entry("OverviewAdmin.pulse", ALL),
                         Map.entry("TrendsAdmin.of", ALL),
                         Map.entry("SearchAdmin.find", ALL),
+                        Map.entry("SearchAdmin.explain", ALL),
                         Map.entry("KeysAdmin.page", ALL),
                         Map.entry("KeysAdmin.newer", ALL),
                         Map.entry("KeysAdmin.find", ALL),

@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.admin.failed.FailedView;
 import dev.semel.admin.partition.PartitionState;
+import dev.semel.admin.search.Step;
 import dev.semel.console.format.FormatBacking;
+import dev.semel.idempotency.Mode;
+import dev.semel.idempotency.OnBusy;
+import dev.semel.idempotency.OnConflict;
+import dev.semel.idempotency.OnUnknownOutcome;
 import dev.semel.internal.admin.operation.OperationState;
 import dev.semel.internal.idempotency.operator.KeyState;
 import dev.semel.internal.idempotency.store.ParkReason;
@@ -67,6 +72,35 @@ class WordsTest {
     @EnumSource
     void tellWhyAHeldEventWaits(DestinationState state) {
         assertThat(messages.containsKey("event.held." + state)).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellWhatIsDoneWithAnotherCopyInEachStateOfItsKey(KeyState state) {
+        assertThat(messages.containsKey("search.next." + state)).isTrue();
+        assertThat(messages.containsKey("search.outcome." + state)).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellEachStepOfAPieceOfWorkWithAnIconOfItsOwn(Step.What what) {
+        assertThat(messages.containsKey("search.step." + what)).isTrue();
+        assertThat(new FormatBacking().style(what.name())).isNotEqualTo(new FormatBacking().style("unknown"));
+    }
+
+    static Stream<String> rules() {
+        return Stream.of(
+                        Stream.of(OnBusy.values()).map(rule -> "search.next.IN_PROGRESS." + rule),
+                        Stream.of(OnUnknownOutcome.values()).map(rule -> "search.next.LAPSED." + rule),
+                        Stream.of(OnConflict.values()).map(rule -> "explain.content." + rule),
+                        Stream.of(Mode.values()).map(mode -> "explain.rule." + mode))
+                .flatMap(names -> names);
+    }
+
+    @ParameterizedTest
+    @MethodSource("rules")
+    void tellEachSettingOnWhichADecisionRests(String name) {
+        assertThat(messages.containsKey(name)).isTrue();
     }
 
     @ParameterizedTest

@@ -54,6 +54,9 @@ public class SearchAdmin {
     @Inject
     JdbcSearch search;
 
+    @Inject
+    Explanations explanations;
+
     /**
      * What is known under an exact text: a key, the id of an event, the name of an aggregate, the hash of a key; the id of a parked message,
      * its JMSMessageID or its JMSCorrelationID, which no table has of messages that never failed. Blanks around it may be its own, or come
@@ -84,7 +87,12 @@ public class SearchAdmin {
         Timeline timeline = new Timeline(known, found.values(), parked, caused, named);
         List<EventView> shown = found.values().stream().map(EventDetail::event).toList();
         List<Step> steps = timeline.steps(search.asked(timeline.subjects(id)));
-        return new Found(known, shown, steps, ofAggregate.size() > MOST_EVENTS);
+        return new Found(known, explanations.of(known), shown, steps, ofAggregate.size() > MOST_EVENTS);
+    }
+
+    /** On what the decision about another copy of a message under this key would rest now. */
+    public Explanation explain(KeyDetail key) {
+        return explanations.of(List.of(key)).get(0);
     }
 
     private List<UUID> ofAggregate(String aggregateId) {

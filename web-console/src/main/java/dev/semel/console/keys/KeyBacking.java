@@ -4,6 +4,7 @@ import dev.semel.admin.keys.KeyDetail;
 import dev.semel.admin.keys.KeyView;
 import dev.semel.admin.keys.KeysAdmin;
 import dev.semel.admin.keys.ResultView;
+import dev.semel.admin.outbox.EventDetail;
 import dev.semel.admin.outbox.EventView;
 import dev.semel.admin.outbox.OutboxAdmin;
 import dev.semel.console.action.ConfirmationBacking;
@@ -22,6 +23,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.regex.Pattern;
 
 /** The page of one idempotency key. */
 @Named("key")
@@ -33,6 +35,7 @@ public class KeyBacking implements Serializable {
     private static final Set<String> UNDER_WAY = Set.of("IN_PROGRESS", "FAILED");
     private static final String COMPLETED = "COMPLETED";
     private static final int MOST_CAUSED = 20;
+    private static final Pattern EVENT = Pattern.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
     @Inject
     KeysAdmin admin;
@@ -55,8 +58,11 @@ public class KeyBacking implements Serializable {
     private String id;
     private Instant askedAt;
 
-    /** A key, what its work has answered, null if that was nothing, and some of the events that it appended. */
-    private record Shown(KeyDetail detail, ResultView result, List<EventView> caused) {}
+    /**
+     * A key, what its work has answered, null if that was nothing, some of the events that it appended, and the event that it is named
+     * after, null if there is none.
+     */
+    private record Shown(KeyDetail detail, ResultView result, List<EventView> caused, EventView carrier) {}
 
     @PostConstruct
     void open() {
@@ -88,8 +94,17 @@ public class KeyBacking implements Serializable {
     private Shown read() {
         return admin.find(id)
                 .map(found -> new Shown(
-                        found, admin.result(id).orElse(null), events.causedBy(UUID.fromString(id), MOST_CAUSED + 1)))
+                        found,
+                        admin.result(id).orElse(null),
+                        events.causedBy(UUID.fromString(id), MOST_CAUSED + 1),
+                        carrier(found.key().key())))
                 .orElse(null);
+    }
+
+    private EventView carrier(String name) {
+        return EVENT.matcher(name).matches()
+                ? events.findBare(UUID.fromString(name)).map(EventDetail::event).orElse(null)
+                : null;
     }
 
     public KeyDetail getDetail() {
@@ -108,6 +123,11 @@ public class KeyBacking implements Serializable {
                 : shown().caused().stream().limit(MOST_CAUSED).toList();
     }
 
+    /** The event that brought it and that it is named after; null if there is none, or none any more. */
+    public EventView getCarrier() {
+        return shown() == null ? null : shown().carrier();
+    }
+
     public boolean isMoreCaused() {
         return shown().caused().size() > MOST_CAUSED;
     }
@@ -115,7 +135,7 @@ public class KeyBacking implements Serializable {
     /** By an action and not by opening the page: the audit names the reader, and an address can be opened for them. */
     public void reveal() {
         ResultView whole = admin.revealResult(id).orElse(null);
-        OfRequest.put(READ, getDetail() == null ? null : new Shown(getDetail(), whole, shown().caused()));
+        OfRequest.put(READ, getDetail() == null ? null : new Shown(getDetail(), whole, shown().caused(), shown().carrier()));
     }
 
     /** Whether a handler or a retry is on its way. */

@@ -74,17 +74,17 @@ public class SearchBacking {
         return found;
     }
 
+    /** The query part of the address of a list of keys that begin with what was looked for. */
+    public String getBeginning() {
+        return QueryString.empty().with("key", text.strip() + "*").toString();
+    }
+
     /** What became of the work with one consumer, in one sentence. */
     public String outcome(KeyDetail key) {
         return messages.of(
                 "search.outcome." + key.key().status(),
                 key.key().duplicates(),
                 key.key().attempts());
-    }
-
-    /** What would be done with another copy of the message now. */
-    public String next(KeyDetail key) {
-        return messages.of("search.next." + key.key().status());
     }
 
     /** What happened, in words; its place has a link of its own. */

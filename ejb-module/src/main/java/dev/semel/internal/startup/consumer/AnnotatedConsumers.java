@@ -2,13 +2,14 @@ package dev.semel.internal.startup.consumer;
 
 import dev.semel.idempotency.Mode;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.consumer.DeclaredConsumers;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.inject.Inject;
 import java.util.List;
 
 @Dependent
-public class AnnotatedConsumers {
+public class AnnotatedConsumers implements DeclaredConsumers {
 
     private final List<AnnotatedConsumer> consumers;
 
@@ -25,6 +26,7 @@ public class AnnotatedConsumers {
         return consumers;
     }
 
+    @Override
     public List<ConsumerDefinition> definitions() {
         return consumers.stream().map(AnnotatedConsumer::definition).toList();
     }

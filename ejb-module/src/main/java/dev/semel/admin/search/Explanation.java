@@ -1,0 +1,30 @@
+package dev.semel.admin.search;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * What the decision about another copy of a message rests on, beside what its key says.
+ *
+ * @param key its hash
+ * @param rule of its consumer; null if no application on this node has it: it is another one's, or code that was called
+ * @param keptUntil until when the key stays, by the rule of today: a copy that came after that would be new. Null as long as the work has
+ *     not ended, and nothing purges the key
+ */
+public record Explanation(String key, Rule rule, Instant keptUntil) {
+
+    /**
+     * How a consumer is configured on this node. Constants go by their names in the annotation.
+     *
+     * @param onConflict what is done with a copy that has other content; {@code IGNORE}: contents are not compared
+     * @param maxAttempts after which the message is parked
+     * @param retryFor how long after the first failure a retry may still be begun; null: as long as attempts are left
+     */
+    public record Rule(
+            String mode,
+            String onBusy,
+            String onUnknownOutcome,
+            String onConflict,
+            int maxAttempts,
+            Duration retryFor) {}
+}
