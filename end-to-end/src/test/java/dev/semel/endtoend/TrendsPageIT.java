@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TrendsPageIT {
 
     private static final Path ALBUM = Path.of("target/screenshots");
-    private static final List<String> CHARTS = List.of("backlog", "published", "work", "latency", "stuck");
+    private static final List<String> CHARTS = List.of("backlog", "published", "work", "copies", "latency", "stuck");
 
     private static final String LINE =
             "() => Object.values(PrimeFaces.widgets).find((widget) => widget.chart)?.chart.data";
@@ -83,7 +83,7 @@ class TrendsPageIT {
     @ParameterizedTest
     @Order(3)
     @CsvSource({"LIGHT, 1440", "DARK, 1440", "LIGHT, 390", "DARK, 390"})
-    void showsFourChartsOfEachRange(ColorScheme scheme, int width) {
+    void showsTheChartsOfEachRange(ColorScheme scheme, int width) {
         samples().removeAll();
         samples().addTwoDays();
         samples().addAThousandHoursAndDays();

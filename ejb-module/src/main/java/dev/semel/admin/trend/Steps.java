@@ -5,6 +5,7 @@ import dev.semel.internal.admin.sample.Sample;
 import dev.semel.internal.admin.sample.Totals;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -34,16 +35,18 @@ final class Steps {
     }
 
     private static TrendPoint point(Instant startsAt, Sample before, Sample sample) {
-        return sample == null
-                ? new TrendPoint(startsAt, null, null, null)
+        if (sample == null) {
+            return new TrendPoint(startsAt, null, null, null, null);
+        }
+        TrendPoint.Levels levels = levels(sample.gauges());
+        return before == null
+                ? new TrendPoint(startsAt, levels, null, null, null)
                 : new TrendPoint(
                         startsAt,
-                        levels(sample.gauges()),
-                        before == null ? null : rates(before, sample),
-                        before == null
-                                ? null
-                                : latency(
-                                        before.totals().waits(), sample.totals().waits()));
+                        levels,
+                        rates(before, sample),
+                        copies(before, sample),
+                        latency(before.totals().waits(), sample.totals().waits()));
     }
 
     private static TrendPoint.Levels levels(Gauges gauges) {
@@ -56,23 +59,35 @@ final class Steps {
                 gauges.failedKeys());
     }
 
-    // All of them are counted in one table: when one goes back, it was made anew, or restored.
     private static TrendPoint.Rates rates(Sample before, Sample after) {
-        List<ToLongFunction<Totals>> counted =
-                List.of(Totals::published, Totals::parked, Totals::failed, Totals::done, Totals::skipped);
+        double[] grown = grown(
+                before,
+                after,
+                List.of(Totals::published, Totals::parked, Totals::failed, Totals::done, Totals::skipped));
+        return grown == null ? null : new TrendPoint.Rates(grown[0], grown[1], grown[2], grown[3], grown[4]);
+    }
+
+    private static TrendPoint.Copies copies(Sample before, Sample after) {
+        double[] grown = grown(
+                before,
+                after,
+                List.of(
+                        totals -> totals.copies().redelivered(),
+                        totals -> totals.copies().resent(),
+                        totals -> totals.copies().sentTwice(),
+                        totals -> totals.copies().repeated(),
+                        totals -> totals.copies().other()));
+        return grown == null ? null : new TrendPoint.Copies(grown[0], grown[1], grown[2], grown[3], grown[4]);
+    }
+
+    // Those of one kind are counted in one table: when one goes back, it was made anew, or restored. Null then.
+    private static double[] grown(Sample before, Sample after, List<ToLongFunction<Totals>> counted) {
         double minutes = Duration.between(before.takenAt(), after.takenAt()).toMillis() / MINUTE;
         double[] grown = counted.stream()
-                .mapToDouble(total -> total.applyAsLong(after.totals()) - total.applyAsLong(before.totals()))
+                .mapToDouble(total -> (total.applyAsLong(after.totals()) - total.applyAsLong(before.totals())) / minutes)
                 .toArray();
-        boolean isSetBack = minutes <= 0 || IntStream.range(0, grown.length).anyMatch(n -> grown[n] < 0);
-        return isSetBack
-                ? null
-                : new TrendPoint.Rates(
-                        grown[0] / minutes,
-                        grown[1] / minutes,
-                        grown[2] / minutes,
-                        grown[3] / minutes,
-                        grown[4] / minutes);
+        boolean isSetBack = minutes <= 0 || Arrays.stream(grown).anyMatch(rate -> rate < 0);
+        return isSetBack ? null : grown;
     }
 
     private static TrendPoint.Latency latency(Totals.Waits before, Totals.Waits after) {

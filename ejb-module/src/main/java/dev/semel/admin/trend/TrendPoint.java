@@ -8,9 +8,10 @@ import java.time.Instant;
  * @param startsAt when the step begins
  * @param levels null: no server was up
  * @param rates null: nothing is known, because there is no step right before it, or because what is counted was set back
+ * @param copies the skipped ones of the rates, by where they came from; null: the same
  * @param latency null: the same
  */
-public record TrendPoint(Instant startsAt, Levels levels, Rates rates, Latency latency) {
+public record TrendPoint(Instant startsAt, Levels levels, Rates rates, Copies copies, Latency latency) {
 
     public boolean isMeasured() {
         return levels != null;
@@ -37,6 +38,17 @@ public record TrendPoint(Instant startsAt, Levels levels, Rates rates, Latency l
      * @param skipped deliveries whose key was known
      */
     public record Rates(double published, double parked, double failed, double done, double skipped) {}
+
+    /**
+     * How many skipped copies a minute, over the step, by where they came from.
+     *
+     * @param redelivered by the broker, because the receipt did not arrive
+     * @param resent by the relay, because it did not see whether the broker had the event
+     * @param sentTwice two messages, or two events, with one key
+     * @param repeated requests and calls
+     * @param other came late, were overtaken by a newer state, or were brought again by an operator
+     */
+    public record Copies(double redelivered, double resent, double sentTwice, double repeated, double other) {}
 
     /**
      * The mean time from the append of an event, in seconds, over those of the step; an event whose id the application gave tells

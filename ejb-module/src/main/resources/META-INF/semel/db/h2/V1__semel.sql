@@ -405,6 +405,11 @@ CREATE TABLE semel_sample (
   publication_millis bigint NOT NULL,      -- from append to publication, summed up
   effects_timed   bigint NOT NULL,
   effect_millis   bigint NOT NULL,         -- from append to effect, summed up
+  skipped_redelivered bigint DEFAULT 0 NOT NULL, -- from here on the classes of skipped copies, summed up: see CopyOrigin
+  skipped_resent  bigint DEFAULT 0 NOT NULL,
+  skipped_sent_twice bigint DEFAULT 0 NOT NULL,
+  skipped_repeated bigint DEFAULT 0 NOT NULL,
+  skipped_other   bigint DEFAULT 0 NOT NULL, -- came late, were overtaken, or brought by an operator
   CONSTRAINT semel_sample_pk PRIMARY KEY (span, starts_at)
 );
 

@@ -19,6 +19,7 @@ class StepsTest {
     private static final Instant NOW = Instant.parse("2026-11-25T23:27:42Z");
 
     private static final Totals.Waits NO_WAITS = new Totals.Waits(0, 0, 0, 0);
+    private static final Totals.Copies NO_COPIES = new Totals.Copies(0, 0, 0, 0, 0);
 
     private final List<Sample> samples = new ArrayList<>();
 
@@ -99,11 +100,12 @@ class StepsTest {
     void tellEachRateByItsOwnTotal() {
         Gauges gauges = new Gauges(1, 2, 3, 4, 5, 6);
         Instant before = NOW.minus(Duration.ofMinutes(1));
-        samples.add(new Sample(TrendRange.HOUR.startOf(before), before, gauges, new Totals(0, 0, 0, 0, 0, NO_WAITS)));
-        samples.add(new Sample(TrendRange.HOUR.startOf(NOW), NOW, gauges, new Totals(1, 2, 3, 4, 5, NO_WAITS)));
+        samples.add(new Sample(TrendRange.HOUR.startOf(before), before, gauges, new Totals(0, 0, 0, 0, 0, NO_WAITS, NO_COPIES)));
+        samples.add(new Sample(TrendRange.HOUR.startOf(NOW), NOW, gauges, new Totals(1, 2, 3, 4, 5, NO_WAITS, new Totals.Copies(6, 7, 8, 9, 10))));
 
         TrendPoint last = Steps.of(TrendRange.HOUR, NOW, samples).get(59);
         assertThat(last.rates()).isEqualTo(new TrendPoint.Rates(1, 2, 3, 4, 5));
+        assertThat(last.copies()).isEqualTo(new TrendPoint.Copies(6, 7, 8, 9, 10));
         assertThat(last.levels()).isEqualTo(new TrendPoint.Levels(1, 2, 3, 4, 5, 6));
     }
 
@@ -126,7 +128,7 @@ class StepsTest {
                 TrendRange.HOUR.startOf(takenAt),
                 takenAt,
                 new Gauges(1, 2, 3, 4, 5, 6),
-                new Totals(1, 2, 3, 4, 5, waits));
+                new Totals(1, 2, 3, 4, 5, waits, NO_COPIES));
     }
 
     private Double published(int step) {

@@ -2,6 +2,7 @@ package dev.semel.console.trends;
 
 import dev.semel.admin.trend.Trend;
 import dev.semel.admin.trend.TrendPoint;
+import dev.semel.admin.trend.TrendPoint.Copies;
 import dev.semel.admin.trend.TrendPoint.Latency;
 import dev.semel.admin.trend.TrendPoint.Levels;
 import dev.semel.admin.trend.TrendPoint.Rates;
@@ -22,7 +23,7 @@ final class Charts {
 
     private static final double SECONDS = 60;
 
-    private static final List<String> NAMES = List.of("backlog", "published", "work", "latency", "stuck");
+    private static final List<String> NAMES = List.of("backlog", "published", "work", "copies", "latency", "stuck");
     private static final Map<String, List<Series>> LINES = Map.of(
             "backlog",
             List.of(
@@ -37,6 +38,13 @@ final class Charts {
                     Series.rate("parked", "danger", Rates::parked)),
             "work",
             List.of(Series.rate("done", "accent", Rates::done), Series.rate("skipped", "warn", Rates::skipped)),
+            "copies",
+            List.of(
+                    Series.copies("redelivered", "accent", Copies::redelivered),
+                    Series.copies("resent", "ok", Copies::resent),
+                    Series.copies("sentTwice", "danger", Copies::sentTwice),
+                    Series.copies("repeated", "warn", Copies::repeated),
+                    Series.copies("other", "quiet", Copies::other)),
             "latency",
             List.of(
                     Series.seconds("untilPublished", "accent", Latency::published),

@@ -1,6 +1,7 @@
 package dev.semel.console.trends;
 
 import dev.semel.admin.trend.TrendPoint;
+import dev.semel.admin.trend.TrendPoint.Copies;
 import dev.semel.admin.trend.TrendPoint.Latency;
 import dev.semel.admin.trend.TrendPoint.Levels;
 import dev.semel.admin.trend.TrendPoint.Rates;
@@ -28,6 +29,14 @@ record Series(String name, String tone, boolean isAtTheRight, Function<TrendPoin
     static Series rate(String name, String tone, ToDoubleFunction<Rates> rate) {
         return new Series(
                 name, tone, false, point -> point.rates() == null ? null : rounded(rate.applyAsDouble(point.rates())));
+    }
+
+    static Series copies(String name, String tone, ToDoubleFunction<Copies> rate) {
+        return new Series(
+                name,
+                tone,
+                false,
+                point -> point.copies() == null ? null : rounded(rate.applyAsDouble(point.copies())));
     }
 
     static Series seconds(String name, String tone, Function<Latency, Double> mean) {

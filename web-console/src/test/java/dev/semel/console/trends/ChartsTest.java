@@ -43,6 +43,10 @@ class ChartsTest {
         assertThat(chart("published").rows())
                 .extracting(Chart.Row::values)
                 .containsExactly(List.of("–", "–", "–"), List.of("2.35", "1", "0"), List.of("–", "–", "–"));
+        assertThat(chart("copies").rows())
+                .extracting(Chart.Row::values)
+                .element(1)
+                .isEqualTo(List.of("1", "0", "2.5", "0", "0"));
         assertThat(chart("latency").rows())
                 .extracting(Chart.Row::values)
                 .containsExactly(List.of("–", "–"), List.of("0.25", "–"), List.of("–", "–"));
@@ -97,7 +101,7 @@ class ChartsTest {
     void haveWordsForEachOfThem() {
         ResourceBundle words = ResourceBundle.getBundle("dev.semel.console.messages");
 
-        assertThat(charts()).hasSize(5).allSatisfy(chart -> {
+        assertThat(charts()).hasSize(6).allSatisfy(chart -> {
             assertThat(words.containsKey("trends.chart." + chart.name())).isTrue();
             assertThat(words.containsKey("trends.about." + chart.name())).isTrue();
             assertThat(chart.columns()).allMatch(column -> Character.isUpperCase(column.charAt(0)));
@@ -138,6 +142,11 @@ class ChartsTest {
     }
 
     private static TrendPoint point(int minute, TrendPoint.Levels levels, TrendPoint.Rates rates) {
-        return new TrendPoint(NOON.plusSeconds(60L * minute), levels, rates, rates == null ? null : LATENCY);
+        return new TrendPoint(
+                NOON.plusSeconds(60L * minute),
+                levels,
+                rates,
+                rates == null ? null : new TrendPoint.Copies(1, 0, 2.5, 0, 0),
+                rates == null ? null : LATENCY);
     }
 }

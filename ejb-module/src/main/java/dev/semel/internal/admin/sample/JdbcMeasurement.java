@@ -3,6 +3,8 @@ package dev.semel.internal.admin.sample;
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.CounterStore;
 import dev.semel.internal.counter.Total;
+import dev.semel.internal.counter.copy.CopyOrigin;
+import dev.semel.internal.counter.copy.SkippedCopyStore;
 import dev.semel.internal.idempotency.operator.KeyState;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.CappedCount;
@@ -10,8 +12,10 @@ import dev.semel.internal.outbox.operator.OutboxMonitor;
 import dev.semel.internal.outbox.operator.OutboxState;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
 @Dependent
 class JdbcMeasurement implements Measurement {
@@ -21,12 +25,14 @@ class JdbcMeasurement implements Measurement {
 
     private final OutboxMonitor outbox;
     private final CounterStore counters;
+    private final SkippedCopyStore skipped;
     private final Database database;
 
     @Inject
-    JdbcMeasurement(OutboxMonitor outbox, CounterStore counters, Database database) {
+    JdbcMeasurement(OutboxMonitor outbox, CounterStore counters, SkippedCopyStore skipped, Database database) {
         this.outbox = outbox;
         this.counters = counters;
+        this.skipped = skipped;
         this.database = database;
     }
 
@@ -59,6 +65,21 @@ class JdbcMeasurement implements Measurement {
                         number.applyAsLong(CounterName.PUBLICATIONS_TIMED),
                         number.applyAsLong(CounterName.PUBLICATION_MILLIS),
                         number.applyAsLong(CounterName.EFFECTS_TIMED),
-                        number.applyAsLong(CounterName.EFFECT_MILLIS)));
+                        number.applyAsLong(CounterName.EFFECT_MILLIS)),
+                copies());
+    }
+
+    private Totals.Copies copies() {
+        Map<CopyOrigin, Long> of = new EnumMap<>(CopyOrigin.class);
+        skipped.totals().forEach((source, total) -> of.merge(source.origin(), total.number(), Long::sum));
+        ToLongFunction<CopyOrigin> number = origin -> of.getOrDefault(origin, 0L);
+        return new Totals.Copies(
+                number.applyAsLong(CopyOrigin.BROKER_REDELIVERY),
+                number.applyAsLong(CopyOrigin.RELAY_RESEND),
+                number.applyAsLong(CopyOrigin.SENT_TWICE),
+                number.applyAsLong(CopyOrigin.REPEATED_REQUEST),
+                Stream.of(CopyOrigin.LATE_COPY, CopyOrigin.OVERTAKEN, CopyOrigin.OPERATOR_REPLAY)
+                        .mapToLong(number)
+                        .sum());
     }
 }

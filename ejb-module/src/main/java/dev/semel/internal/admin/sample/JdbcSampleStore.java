@@ -29,7 +29,12 @@ class JdbcSampleStore implements SampleStore {
             "publications_timed",
             "publication_millis",
             "effects_timed",
-            "effect_millis");
+            "effect_millis",
+            "skipped_redelivered",
+            "skipped_resent",
+            "skipped_sent_twice",
+            "skipped_repeated",
+            "skipped_other");
     private static final String NUMBERS =
             Stream.of(GAUGES, TOTALS).flatMap(List::stream).collect(Collectors.joining(", "));
 
@@ -116,6 +121,11 @@ class JdbcSampleStore implements SampleStore {
                 totals.waits().published(),
                 totals.waits().publishedMillis(),
                 totals.waits().effects(),
-                totals.waits().effectMillis());
+                totals.waits().effectMillis(),
+                totals.copies().redelivered(),
+                totals.copies().resent(),
+                totals.copies().sentTwice(),
+                totals.copies().repeated(),
+                totals.copies().other());
     }
 }

@@ -9,7 +9,14 @@ package dev.semel.internal.admin.sample;
  * @param done deliveries whose work is committed
  * @param skipped deliveries whose key was known
  */
-public record Totals(long published, long parked, long failed, long done, long skipped, Waits waits) {
+public record Totals(long published, long parked, long failed, long done, long skipped, Waits waits, Copies copies) {
+
+    /**
+     * Deliveries and calls whose work was done already, by where they came from, as {@code semel_skipped_copy} has it.
+     *
+     * @param other came late, were overtaken by a newer state, or were brought again by an operator
+     */
+    public record Copies(long redelivered, long resent, long sentTwice, long repeated, long other) {}
 
     /**
      * The time since the append, of events whose id has it.

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.admin.Rows;
 import dev.semel.internal.counter.CounterName;
 import dev.semel.internal.counter.TestCounterStore;
+import dev.semel.internal.counter.copy.CopyOrigin;
+import dev.semel.internal.counter.copy.SkippedCopies.Source;
+import dev.semel.internal.counter.copy.TestSkippedCopies;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.outbox.operator.TestEvents;
@@ -23,6 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class SamplerTest {
 
+    private static final String CONSUMER = "shop.sampled";
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Instant NOON = Instant.parse("2026-11-25T12:00:07Z");
 
@@ -89,6 +93,15 @@ class SamplerTest {
                             CounterName.PUBLICATION_MILLIS, 7L,
                             CounterName.EFFECTS_TIMED, 8L,
                             CounterName.EFFECT_MILLIS, 9L));
+            TestSkippedCopies.store(database)
+                    .add(Map.of(
+                            new Source(CONSUMER, CopyOrigin.BROKER_REDELIVERY), 10L,
+                            new Source(CONSUMER, CopyOrigin.RELAY_RESEND), 20L,
+                            new Source(CONSUMER, CopyOrigin.SENT_TWICE), 30L,
+                            new Source(CONSUMER, CopyOrigin.REPEATED_REQUEST), 40L,
+                            new Source(CONSUMER, CopyOrigin.LATE_COPY), 50L,
+                            new Source(CONSUMER, CopyOrigin.OVERTAKEN), 60L,
+                            new Source(CONSUMER, CopyOrigin.OPERATOR_REPLAY), 70L));
 
             Sample after = measure(database);
             Gauges was = before.gauges();
@@ -111,13 +124,24 @@ class SamplerTest {
                                     counted.waits().published() + 6,
                                     counted.waits().publishedMillis() + 7,
                                     counted.waits().effects() + 8,
-                                    counted.waits().effectMillis() + 9)));
+                                    counted.waits().effectMillis() + 9),
+                            new Totals.Copies(
+                                    counted.copies().redelivered() + 10,
+                                    counted.copies().resent() + 20,
+                                    counted.copies().sentTwice() + 30,
+                                    counted.copies().repeated() + 40,
+                                    counted.copies().other() + 180)));
             assertThat(after.startsAt()).isEqualTo(Span.MINUTE.startOf(after.takenAt()));
         }
     }
 
     private static Sample measure(Database database) {
-        return new JdbcMeasurement(TestEvents.monitor(database), TestCounterStore.of(database), database).now();
+        return new JdbcMeasurement(
+                        TestEvents.monitor(database),
+                        TestCounterStore.of(database),
+                        TestSkippedCopies.store(database),
+                        database)
+                .now();
     }
 
     private static final class MinutesInMemory implements SampleStore {
