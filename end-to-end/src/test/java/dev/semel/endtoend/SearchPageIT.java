@@ -11,8 +11,10 @@ import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.server.Limits;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -30,6 +32,17 @@ class SearchPageIT {
 
     private static final String ORDER = "search-for-me";
     private static final int COPIES = 10;
+    private static final String MESSAGE = "00000000-0000-7000-8000-000000004711";
+    private static final String PARKED_KEY =
+            "INSERT INTO semel_idempotency_record (key_hash, consumer, key_text, status, attempts, duplicates, node,"
+                    + " first_seen_at, failing_since) VALUES ('%s', 'shop.take-payment', 'search-story', 'PARKED', 5, 0, 'node-a',"
+                    + " CURRENT_TIMESTAMP - interval '1 hour', CURRENT_TIMESTAMP - interval '1 hour')";
+    private static final String PARKED_MESSAGE =
+            "INSERT INTO semel_parked_message (id, consumer, delivery_hash, message_id, correlation_id, key_hash, key_text, status,"
+                    + " reason, destination, body_kind, headers, error_type, error_message, attempts, node, parked_at) VALUES ('"
+                    + MESSAGE + "', 'shop.take-payment', gen_random_uuid(), 'ID:search', 'basket-search', '%s', 'search-story',"
+                    + " 'PARKED', 'ATTEMPTS_USED_UP', 'shop.orders', 'EMPTY', '{}', 'shop.BankDownException', 'The bank is away', 5,"
+                    + " 'node-a', CURRENT_TIMESTAMP)";
 
     private static SharedShop shared;
     private static Browser browser;
@@ -50,6 +63,8 @@ class SearchPageIT {
     @AfterAll
     static void stop() {
         browser.close();
+        shared.plant().tables().execute("DELETE FROM semel_parked_message WHERE id = '" + MESSAGE + "'");
+        shared.plant().tables().execute("DELETE FROM semel_idempotency_record WHERE key_text = 'search-story'");
     }
 
     @ParameterizedTest
@@ -143,8 +158,62 @@ class SearchPageIT {
 
             assertThat(visit.find("in-vain")).isVisible();
             assertThat(visit.find("search-text")).hasValue(text);
+            assertThat(visit.find("in-vain")).containsText("Nothing is known under “" + text + "”");
+            assertThat(visit.find("in-vain")).containsText("of messages that failed, the JMSMessageID");
+            assertThat(visit.find("open-retention")).isVisible();
             visit.screenshot(Path.of("target/screenshots/search-in-vain-light.png"));
             Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    @Test
+    void leadsFromABeginningToTheKeysThatHaveIt() {
+        try (Visit visit = signedIn(ColorScheme.LIGHT)) {
+            visit.open("search?q=" + ORDER.substring(0, ORDER.length() - 2));
+            visit.find("begin-keys").click();
+
+            assertThat(visit.find("table")).containsText(ORDER);
+        }
+    }
+
+    /** From the failed message to the whole story, and from the story to who ended it and why. */
+    @Test
+    void namesWhoGaveAMessageUpAndWhyByItsCorrelationIdAndExplainsWhatItsKeyRestsOn() {
+        String hash = IdempotencyKey.hash("shop.take-payment", "search-story");
+        Stream.of(PARKED_KEY.formatted(hash), PARKED_MESSAGE.formatted(hash))
+                .forEach(shared.plant().tables()::execute);
+        try (Visit visit = signedIn("operator", ColorScheme.LIGHT)) {
+            visit.open("failed/entry?source=MESSAGE&id=" + MESSAGE);
+            visit.find("whole-story").click();
+            assertThat(step(visit, "PARKED")).hasCount(1);
+            assertThat(outcome(visit, "shop.take-payment")).containsText("is skipped until an operator retries it");
+            assertThat(outcome(visit, "shop.take-payment")).containsText("Attempts: 5 of ");
+
+            visit.open("failed/entry?source=MESSAGE&id=" + MESSAGE);
+            visit.ask(visit.find("discard"));
+            visit.find("reason").fill("paid by hand");
+            visit.find("phrase").fill("1");
+            visit.find("confirm").click();
+            shared.plant()
+                    .tables()
+                    .awaitCount(1, "SELECT COUNT(*) FROM semel_parked_message WHERE id = '" + MESSAGE
+                            + "' AND status = 'DISCARDED'");
+        }
+        for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+            try (Visit visit = signedIn(scheme)) {
+                visit.open("search?q=basket-search");
+
+                Locator act = step(visit, "ASKED_OF_MESSAGE");
+                assertThat(act).containsText("Operator operator: discard, a message of shop.take-payment");
+                assertThat(act).containsText("paid by hand");
+                assertThat(outcome(visit, "shop.take-payment")).containsText("Key is kept until: ");
+                visit.screenshot(Path.of("target/screenshots/search-acts-" + scheme.name().toLowerCase() + "-1440.png"));
+
+                outcome(visit, "shop.take-payment").locator("[data-test=open-key]").click();
+                assertThat(visit.find("basis")).containsText("Key is kept until: ");
+                visit.screenshot(Path.of("target/screenshots/key-explained-" + scheme.name().toLowerCase() + "-1440.png"));
+                Assertions.assertThat(visit.problems()).isEmpty();
+            }
         }
     }
 
@@ -166,6 +235,10 @@ class SearchPageIT {
     }
 
     private static Visit signedIn(ColorScheme scheme) {
-        return browser.visit(shared.plant().server().address(), scheme).signIn("viewer");
+        return signedIn("viewer", scheme);
+    }
+
+    private static Visit signedIn(String user, ColorScheme scheme) {
+        return browser.visit(shared.plant().server().address(), scheme).signIn(user);
     }
 }
