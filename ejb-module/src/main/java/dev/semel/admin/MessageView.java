@@ -9,7 +9,9 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.function.BiFunction;
+import java.util.regex.Pattern;
 
 /**
  * Body and properties of a message as it is shown. Masked, the body is null and the values of the properties are hidden, but for
@@ -24,6 +26,7 @@ public record MessageView(String kind, boolean masked, long size, String body, M
     private static final String MASK = "\u2022\u2022\u2022\u2022";
     private static final int LONGEST_BODY = 64 * 1024;
     private static final int LONGEST_VALUE = 4 * 1024;
+    private static final Pattern ID = Pattern.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
     private static final Set<String> OWN = Set.of(
             MessageContract.IDEMPOTENCY_KEY,
@@ -33,6 +36,12 @@ public record MessageView(String kind, boolean masked, long size, String body, M
             MessageContract.AGGREGATE_ID,
             MessageContract.SEQUENCE,
             MessageContract.CONSUMER);
+
+    /** The id of the event that the message was; null if it came from elsewhere, or what it says is no id. */
+    public UUID eventId() {
+        String id = properties.get(MessageContract.EVENT_ID);
+        return id != null && ID.matcher(id).matches() ? UUID.fromString(id) : null;
+    }
 
     /** Everything that is no payload. */
     public static MessageView masked(StoredMessage message) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.StoredMessage;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class MessageViewTest {
@@ -38,6 +39,21 @@ class MessageViewTest {
         assertThat(MessageView.masked(StoredMessage.text("secret", Map.of("semel_unreadable", "a secret")))
                         .properties())
                 .containsEntry("semel_unreadable", "••••");
+    }
+
+    @Test
+    void leadsToTheEventThatTheMessageWas() {
+        UUID event = UUID.randomUUID();
+
+        assertThat(eventId(event.toString())).isEqualTo(event);
+        assertThat(eventId("0197")).isNull();
+        assertThat(MessageView.masked(StoredMessage.text("secret", Map.of())).eventId())
+                .isNull();
+    }
+
+    private static UUID eventId(String header) {
+        return MessageView.masked(StoredMessage.text("secret", Map.of("semel_event_id", header)))
+                .eventId();
     }
 
     @Test

@@ -125,7 +125,11 @@ class SearchPageIT {
 
             visit.find("open-caused").click();
             assertThat(visit.page().locator("h1")).containsText("PaymentTaken");
+            assertThat(visit.find("taken")).containsText("shop.ship-order");
             visit.screenshot(Path.of("target/screenshots/event-cause-light.png"));
+            visit.find("open-taken").click();
+            assertThat(visit.find("open-carrier")).hasText("PaymentTaken");
+            visit.find("open-carrier").click();
             visit.find("open-cause").click();
             assertThat(visit.find("key")).hasText(ORDER);
             Assertions.assertThat(visit.problems()).isEmpty();

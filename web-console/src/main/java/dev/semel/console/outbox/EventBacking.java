@@ -1,8 +1,13 @@
 package dev.semel.console.outbox;
 
+import dev.semel.admin.PageRequest;
+import dev.semel.admin.keys.KeyQuery;
+import dev.semel.admin.keys.KeyView;
+import dev.semel.admin.keys.KeysAdmin;
 import dev.semel.admin.outbox.DestinationView;
 import dev.semel.admin.outbox.DestinationsAdmin;
 import dev.semel.admin.outbox.EventDetail;
+import dev.semel.admin.outbox.EventView;
 import dev.semel.admin.outbox.OutboxAdmin;
 import dev.semel.console.action.ConfirmationBacking;
 import dev.semel.console.follow.Followed;
@@ -28,6 +33,8 @@ public class EventBacking implements Serializable {
     private static final long serialVersionUID = 1L;
     private static final String READ = EventBacking.class.getName();
     private static final String DESTINATION = READ + ".destination";
+    private static final String TAKEN = READ + ".taken";
+    private static final PageRequest MOST_TAKEN = new PageRequest(0, 20, "firstSeenAt", false);
     private static final String HELD = "HELD";
     private static final Set<String> UNDER_WAY = Set.of("PENDING", "SCHEDULED", HELD);
 
@@ -36,6 +43,9 @@ public class EventBacking implements Serializable {
 
     @Inject
     DestinationsAdmin destinations;
+
+    @Inject
+    KeysAdmin keys;
 
     @Inject
     ConfirmationBacking confirmation;
@@ -101,6 +111,20 @@ public class EventBacking implements Serializable {
                 .orElse(null);
     }
 
+    /** The keys under which consumers have taken it, the latest first, if there are many; none as long as it is on its way. */
+    public List<KeyView> getTaken() {
+        return getDetail() == null || isUnderWay() ? List.of() : OfRequest.get(TAKEN, Taken.class, this::taken).keys();
+    }
+
+    private Taken taken() {
+        EventView shown = getDetail().event();
+        KeyQuery named = new KeyQuery(shown.key(), shown.consumer(), null, null, null);
+        boolean isWhole = !shown.key().endsWith("*");
+        return new Taken(isWhole ? keys.page(named, MOST_TAKEN).rows() : List.of());
+    }
+
+    private record Taken(List<KeyView> keys) {}
+
     /** Whether it is on its way to the broker. */
     public boolean isUnderWay() {
         return getDetail() != null && UNDER_WAY.contains(getDetail().event().status());
@@ -127,7 +151,7 @@ public class EventBacking implements Serializable {
     }
 
     private void reload() {
-        OfRequest.forget(READ, DESTINATION);
+        OfRequest.forget(READ, DESTINATION, TAKEN);
         askedAt = format.now();
     }
 }
