@@ -155,7 +155,8 @@ public final class Demo {
         }
         Path overrides = Files.createDirectories(copy.resolve("configDropins/overrides"));
         Files.copy(users, overrides.resolve("demo.xml"), StandardCopyOption.REPLACE_EXISTING);
-        Files.copy(users.resolveSibling("shop.xml"), overrides.resolve("shop.xml"), StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(
+                users.resolveSibling("shop.xml"), overrides.resolve("shop.xml"), StandardCopyOption.REPLACE_EXISTING);
         Path dropIn = overrides.resolve("kafka.xml");
         Files.deleteIfExists(dropIn);
         if (kafka.isPresent()) {

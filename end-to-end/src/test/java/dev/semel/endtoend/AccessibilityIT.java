@@ -1,7 +1,6 @@
 package dev.semel.endtoend;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
-import static dev.semel.endtoend.TroubledConsole.EVENT;
 import static dev.semel.endtoend.TroubledConsole.MESSAGE;
 import static dev.semel.endtoend.TroubledConsole.PAGES;
 

@@ -29,7 +29,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("long")
 class AccessibleQuestionsIT {
 
-    private static final Path TEXTS = Path.of("../web-console/src/main/resources/dev/semel/console/messages.properties");
+    private static final Path TEXTS =
+            Path.of("../web-console/src/main/resources/dev/semel/console/messages.properties");
 
     private static final String BUTTONS =
             "() => [...new Set([...document.querySelectorAll('main button[data-test]:not(:disabled)')]"

@@ -40,7 +40,8 @@ class SearchPageIT {
     private static final String PARKED_MESSAGE =
             "INSERT INTO semel_parked_message (id, consumer, delivery_hash, message_id, correlation_id, key_hash, key_text, status,"
                     + " reason, destination, body_kind, headers, error_type, error_message, attempts, node, parked_at) VALUES ('"
-                    + MESSAGE + "', 'shop.take-payment', gen_random_uuid(), 'ID:search', 'basket-search', '%s', 'search-story',"
+                    + MESSAGE
+                    + "', 'shop.take-payment', gen_random_uuid(), 'ID:search', 'basket-search', '%s', 'search-story',"
                     + " 'PARKED', 'ATTEMPTS_USED_UP', 'shop.orders', 'EMPTY', '{}', 'shop.BankDownException', 'The bank is away', 5,"
                     + " 'node-a', CURRENT_TIMESTAMP)";
 
@@ -200,8 +201,10 @@ class SearchPageIT {
             visit.find("confirm").click();
             shared.plant()
                     .tables()
-                    .awaitCount(1, "SELECT COUNT(*) FROM semel_parked_message WHERE id = '" + MESSAGE
-                            + "' AND status = 'DISCARDED'");
+                    .awaitCount(
+                            1,
+                            "SELECT COUNT(*) FROM semel_parked_message WHERE id = '" + MESSAGE
+                                    + "' AND status = 'DISCARDED'");
         }
         for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
             try (Visit visit = signedIn(scheme)) {
@@ -211,11 +214,15 @@ class SearchPageIT {
                 assertThat(act).containsText("Operator operator: discard, a message of shop.take-payment");
                 assertThat(act).containsText("paid by hand");
                 assertThat(outcome(visit, "shop.take-payment")).containsText("Key is kept until: ");
-                visit.screenshot(Path.of("target/screenshots/search-acts-" + scheme.name().toLowerCase() + "-1440.png"));
+                visit.screenshot(Path.of(
+                        "target/screenshots/search-acts-" + scheme.name().toLowerCase() + "-1440.png"));
 
-                outcome(visit, "shop.take-payment").locator("[data-test=open-key]").click();
+                outcome(visit, "shop.take-payment")
+                        .locator("[data-test=open-key]")
+                        .click();
                 assertThat(visit.find("basis")).containsText("Key is kept until: ");
-                visit.screenshot(Path.of("target/screenshots/key-explained-" + scheme.name().toLowerCase() + "-1440.png"));
+                visit.screenshot(Path.of(
+                        "target/screenshots/key-explained-" + scheme.name().toLowerCase() + "-1440.png"));
                 Assertions.assertThat(visit.problems()).isEmpty();
             }
         }

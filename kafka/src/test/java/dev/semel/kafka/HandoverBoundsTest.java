@@ -48,7 +48,8 @@ class HandoverBoundsTest {
         assertThat(first.calls().size() + second.calls().size())
                 .as("what was handed over is done once more")
                 .isGreaterThan(2);
-        Scene.await().until(() -> scene.position(0).equals("1") && scene.position(1).equals("1"));
+        Scene.await()
+                .until(() -> scene.position(0).equals("1") && scene.position(1).equals("1"));
         assertThat(scene.query("SELECT attempt FROM semel_attempt")).isEmpty();
     }
 

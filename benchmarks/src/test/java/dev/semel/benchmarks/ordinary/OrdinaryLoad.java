@@ -17,7 +17,7 @@ import java.util.Map;
 
 /**
  * B9. How long the processors work for an event, from its append to its mark, at 1, 100 and 600 events per second and in bulk; and what
- * it costs the database. Beside the server whose commits wake its relay stand the same whose passes do not linger, the same application
+ * it costs the database. Beside the server whose commits wake its relay stand the same whose commits linger, the same application
  * without a relay, whose events another server finds by a poll once a second, and an application with a plain table and the poller of
  * the usual articles, at what it can keep up with. What is used while no event comes is subtracted. The queue has no consumer.
  */
@@ -27,7 +27,7 @@ public final class OrdinaryLoad implements Benchmark {
     private static final int LONGER = 4;
 
     private static final String WOKEN = "woken";
-    private static final String HURRIED = "without-linger";
+    private static final String LINGERING = "lingering-50ms";
     private static final String POLLED = "polled-1s";
     private static final String BY_HAND = "poller-of-the-articles";
     private static final String TABLE = "poller_outbox";
@@ -50,12 +50,12 @@ public final class OrdinaryLoad implements Benchmark {
         ProcessorResult result = result();
         count(seconds, result);
         try (Plant wakes = plant("ordinary");
-                Plant hurries = plant("ordinary-hurried");
+                Plant lingers = plant("ordinary-lingering");
                 Plant polls = plant("ordinary-polled");
                 Plant byHand = plant("ordinary-by-hand")) {
             List<Way> ways = new ArrayList<>(List.of(
                     new Way(WOKEN, woken(wakes), List.of(Rate.values())),
-                    new Way(HURRIED, hurried(hurries), List.of(Rate.ORDINARY, Rate.BUSY)),
+                    new Way(LINGERING, lingering(lingers), List.of(Rate.ORDINARY, Rate.BUSY)),
                     new Way(POLLED, polled(polls), List.of(Rate.ORDINARY, Rate.BUSY)),
                     new Way(BY_HAND, byHand(byHand), List.of(Rate.ORDINARY))));
             ways.forEach(way -> way.warmUp(seconds));
@@ -85,8 +85,8 @@ public final class OrdinaryLoad implements Benchmark {
         return Traffic.of(plant.startServer());
     }
 
-    private static Traffic hurried(Plant plant) {
-        return woken(plant.with("semel.relay.linger", "PT0S"));
+    private static Traffic lingering(Plant plant) {
+        return woken(plant.with("semel.relay.linger", "PT0.05S"));
     }
 
     private static Traffic polled(Plant plant) {

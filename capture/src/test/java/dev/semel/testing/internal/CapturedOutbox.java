@@ -88,7 +88,7 @@ public final class CapturedOutbox implements AutoCloseable {
         beans = new Beans(BeanClasses.besides(Transactions.class));
         SemelBeans.bind(beans, database, new ServerTransactions(database.stack()), "application");
         beans.bind(RelaySettings.class, new RelaySettings(true, Duration.ofSeconds(1), 100, 1, RETRY))
-                .bind(RelaySettings.Linger.class, new RelaySettings.Linger(Duration.ofMillis(20)))
+                .bind(RelaySettings.Linger.class, new RelaySettings.Linger(Duration.ZERO))
                 .bind(OutboxSettings.class, new OutboxSettings(publisher, Published.KEEP, Duration.ofDays(365)))
                 .bind(ManagedExecutorService.class, proxy(ManagedExecutorService.class, arguments -> {
                     ((Runnable) arguments[0]).run();

@@ -84,7 +84,8 @@ final class Steps {
     private static double[] grown(Sample before, Sample after, List<ToLongFunction<Totals>> counted) {
         double minutes = Duration.between(before.takenAt(), after.takenAt()).toMillis() / MINUTE;
         double[] grown = counted.stream()
-                .mapToDouble(total -> (total.applyAsLong(after.totals()) - total.applyAsLong(before.totals())) / minutes)
+                .mapToDouble(
+                        total -> (total.applyAsLong(after.totals()) - total.applyAsLong(before.totals())) / minutes)
                 .toArray();
         boolean isSetBack = minutes <= 0 || Arrays.stream(grown).anyMatch(rate -> rate < 0);
         return isSetBack ? null : grown;

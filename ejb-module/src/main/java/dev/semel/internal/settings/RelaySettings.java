@@ -50,22 +50,25 @@ public record RelaySettings(boolean enabled, Duration pollInterval, int batchSiz
     }
 
     /**
-     * How long a pass that has published all it found waits for the next commit of this node, so that the database commits the marks of both
-     * at once; zero: not at all. What is published does not wait. Other nodes wait as much longer for its slots.
+     * How long a commit that wakes the relay of this node waits for the next ones, so that their events share a pass; zero: not at all. What
+     * is published once a second anyway may wait no longer.
      */
     public record Linger(Duration longest) {
 
         static final String SETTING = "semel.relay.linger";
 
-        // Other nodes try a locked slot again after 20, 40 and 80 ms.
-        private static final Duration LONGEST = Duration.ofMillis(100);
+        private static final Duration LONGEST = Duration.ofSeconds(1);
 
         public Linger {
             Require.that(
                     !longest.isNegative() && longest.compareTo(LONGEST) <= 0,
                     SETTING,
-                    "must be an ISO-8601 duration from PT0S to PT0.1S",
+                    "must be an ISO-8601 duration from PT0S to PT1S",
                     longest);
+        }
+
+        public boolean isSet() {
+            return !longest.isZero();
         }
     }
 

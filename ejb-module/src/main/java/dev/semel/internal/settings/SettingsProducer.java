@@ -94,7 +94,7 @@ class SettingsProducer {
     @Produces
     @Singleton
     RelaySettings.Linger linger() {
-        return new RelaySettings.Linger(get(RelaySettings.Linger.SETTING, Duration.class, Duration.ofMillis(20)));
+        return new RelaySettings.Linger(get(RelaySettings.Linger.SETTING, Duration.class, Duration.ZERO));
     }
 
     @Produces

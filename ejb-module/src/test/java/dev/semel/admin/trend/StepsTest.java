@@ -100,8 +100,13 @@ class StepsTest {
     void tellEachRateByItsOwnTotal() {
         Gauges gauges = new Gauges(1, 2, 3, 4, 5, 6);
         Instant before = NOW.minus(Duration.ofMinutes(1));
-        samples.add(new Sample(TrendRange.HOUR.startOf(before), before, gauges, new Totals(0, 0, 0, 0, 0, NO_WAITS, NO_COPIES)));
-        samples.add(new Sample(TrendRange.HOUR.startOf(NOW), NOW, gauges, new Totals(1, 2, 3, 4, 5, NO_WAITS, new Totals.Copies(6, 7, 8, 9, 10))));
+        samples.add(new Sample(
+                TrendRange.HOUR.startOf(before), before, gauges, new Totals(0, 0, 0, 0, 0, NO_WAITS, NO_COPIES)));
+        samples.add(new Sample(
+                TrendRange.HOUR.startOf(NOW),
+                NOW,
+                gauges,
+                new Totals(1, 2, 3, 4, 5, NO_WAITS, new Totals.Copies(6, 7, 8, 9, 10))));
 
         TrendPoint last = Steps.of(TrendRange.HOUR, NOW, samples).get(59);
         assertThat(last.rates()).isEqualTo(new TrendPoint.Rates(1, 2, 3, 4, 5));

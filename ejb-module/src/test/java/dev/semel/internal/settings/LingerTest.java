@@ -13,15 +13,16 @@ class LingerTest {
 
     @Test
     void mayBeSwitchedOff() {
-        assertThat(new Linger(Duration.ZERO).longest()).isZero();
+        assertThat(new Linger(Duration.ZERO).isSet()).isFalse();
+        assertThat(new Linger(Duration.ofMillis(50)).isSet()).isTrue();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"PT-0.01S", "PT0.101S"})
-    void refusesWhatWouldKeepOtherNodesFromASlot(String linger) {
+    @ValueSource(strings = {"PT-0.01S", "PT1.001S"})
+    void refusesWhatIsLongerThanAPoll(String linger) {
         assertThatThrownBy(() -> new Linger(Duration.parse(linger)))
                 .isInstanceOf(InvalidSettingException.class)
-                .hasMessageContaining("semel.relay.linger must be an ISO-8601 duration from PT0S to PT0.1S")
+                .hasMessageContaining("semel.relay.linger must be an ISO-8601 duration from PT0S to PT1S")
                 .hasMessageContaining(linger);
     }
 }

@@ -164,7 +164,9 @@ public final class Laboratory implements AutoCloseable {
     }
 
     private LibertyServer fresh(String node) {
-        return LibertyServer.withoutShop(name + "-" + node).with("semel.node", node).quickStart();
+        return LibertyServer.withoutShop(name + "-" + node)
+                .with("semel.node", node)
+                .quickStart();
     }
 
     private LibertyServer add(LibertyServer server) {

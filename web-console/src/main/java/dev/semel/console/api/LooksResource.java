@@ -86,7 +86,8 @@ public class LooksResource {
     @GET
     @Path("search")
     @Summary(
-            value = "Finds what is known under an exact text: a key, the id of an event, the name of an aggregate, an id of a failed message.",
+            value =
+                    "Finds what is known under an exact text: a key, the id of an event, the name of an aggregate, an id of a failed message.",
             filter = Text.class)
     public Found search() {
         return search.find(lists.read(Text::read).q());

@@ -44,7 +44,9 @@ record Explained(Messages messages, FormatBacking format, KeyDetail detail, Expl
             }
             case "IN_PROGRESS", "LAPSED" ->
                 values.add(new Value(
-                        messages.of("key.lease." + key.status()), messages.of("explain.by", key.node()), key.leaseUntil()));
+                        messages.of("key.lease." + key.status()),
+                        messages.of("explain.by", key.node()),
+                        key.leaseUntil()));
             default -> {
                 values.add(attempts(key));
                 values.add(time("key.failingSince", key.failingSince()));
@@ -74,7 +76,8 @@ record Explained(Messages messages, FormatBacking format, KeyDetail detail, Expl
 
     private Value retry() {
         return switch (detail.key().status()) {
-            case "FAILED" -> text("explain.retry", messages.of(detail.isStranded() ? "explain.retry.gone" : "explain.retry.waits"));
+            case "FAILED" ->
+                text("explain.retry", messages.of(detail.isStranded() ? "explain.retry.gone" : "explain.retry.waits"));
             case "LEFT_TO_BROKER" -> text("explain.retry", messages.of("explain.retry.none"));
             default -> null;
         };
@@ -87,11 +90,14 @@ record Explained(Messages messages, FormatBacking format, KeyDetail detail, Expl
             return text("explain.content", messages.of("explain.content.IGNORE"));
         }
         String hash = format.fingerprint(detail.contentHash());
-        return text("explain.content", messages.of("explain.content." + (rule == null ? "PARK" : rule.onConflict()), hash));
+        return text(
+                "explain.content", messages.of("explain.content." + (rule == null ? "PARK" : rule.onConflict()), hash));
     }
 
     private Value mode() {
         Rule rule = explanation.rule();
-        return text("explain.rule", rule == null ? messages.of("explain.rule.unknown") : messages.of("explain.rule." + rule.mode()));
+        return text(
+                "explain.rule",
+                rule == null ? messages.of("explain.rule.unknown") : messages.of("explain.rule." + rule.mode()));
     }
 }

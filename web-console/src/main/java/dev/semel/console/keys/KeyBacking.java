@@ -135,7 +135,8 @@ public class KeyBacking implements Serializable {
     /** By an action and not by opening the page: the audit names the reader, and an address can be opened for them. */
     public void reveal() {
         ResultView whole = admin.revealResult(id).orElse(null);
-        OfRequest.put(READ, getDetail() == null ? null : new Shown(getDetail(), whole, shown().caused(), shown().carrier()));
+        OfRequest.put(
+                READ, getDetail() == null ? null : new Shown(getDetail(), whole, shown().caused(), shown().carrier()));
     }
 
     /** Whether a handler or a retry is on its way. */

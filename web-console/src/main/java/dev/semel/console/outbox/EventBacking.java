@@ -113,7 +113,9 @@ public class EventBacking implements Serializable {
 
     /** The keys under which consumers have taken it, the latest first, if there are many; none as long as it is on its way. */
     public List<KeyView> getTaken() {
-        return getDetail() == null || isUnderWay() ? List.of() : OfRequest.get(TAKEN, Taken.class, this::taken).keys();
+        return getDetail() == null || isUnderWay()
+                ? List.of()
+                : OfRequest.get(TAKEN, Taken.class, this::taken).keys();
     }
 
     private Taken taken() {

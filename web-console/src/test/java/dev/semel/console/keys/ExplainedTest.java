@@ -75,7 +75,19 @@ class ExplainedTest {
         boolean isHeld = List.of("IN_PROGRESS", "LAPSED").contains(status);
         Instant completedAt = status.equals("COMPLETED") ? NOON : null;
         KeyView key = new KeyView(
-                "hash", "order-1", "shop.pay", status, 3, 0, 0, NOON, completedAt, NOON, isHeld ? NOON : null, null, "node-a");
+                "hash",
+                "order-1",
+                "shop.pay",
+                status,
+                3,
+                0,
+                0,
+                NOON,
+                completedAt,
+                NOON,
+                isHeld ? NOON : null,
+                null,
+                "node-a");
         KeyDetail detail = new KeyDetail(key, null, contentHash, null, "retry", false, false, null, List.of());
         return new Explained(messages, new FormatBacking(messages), detail, new Explanation("hash", rule, keptUntil));
     }

@@ -74,11 +74,6 @@ public final class Batch {
         return slots.stream().map(LockedSlot::number).collect(Collectors.toSet());
     }
 
-    /** Whether it holds something, and all that could be sent from its slots. */
-    public boolean isDrained() {
-        return !events.isEmpty() && drained.size() == slots.size();
-    }
-
     /** The slots of which it holds all that could be sent. */
     public Set<Integer> drainedSlots() {
         return drained;

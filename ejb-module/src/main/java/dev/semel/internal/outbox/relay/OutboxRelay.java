@@ -33,9 +33,8 @@ import java.util.logging.Logger;
  *       order, as many as went through quickly last time ({@link AdaptiveBatchSize}), and while there is room do the same with the
  *       next slot ({@link Batch}). The locks keep other nodes away, and the database frees them if this one dies.
  *   <li>Publish the whole batch in one transaction of the broker (one event needs none), the database's suspended, within ten seconds.
- *   <li>Mark the batch published in one statement that is guarded by the status it was read in. If nothing is left, linger: a slot that is named
- *       within {@code semel.relay.linger} is locked, read, published and marked in the same transaction. Then commit. A crash between
- *       the commits of the broker and of the database sends the same events again; the broker drops them by their ids.
+ *   <li>Mark the batch published in one statement that is guarded by the status it was read in; commit. A crash between the two
+ *       commits sends the same events again; the broker drops them by their ids.
  *   <li>If the batch failed, or its outcome is unknown: publish the same events one by one, outside any transaction
  *       ({@link OneByOne}). Those the broker already has it drops silently, and a guilty one fails alone: its attempt is
  *       counted, its group waits behind it, and the other slots go on.

@@ -1,11 +1,6 @@
 package dev.semel.internal.outbox.relay;
 
-import dev.semel.internal.platform.ThreadWaits;
-import dev.semel.internal.platform.Waits;
-import dev.semel.internal.platform.Waits.Monitor;
-import dev.semel.internal.settings.RelaySettings.Linger;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
@@ -14,8 +9,6 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Stream;
 
 /**
  * Where the relay of this node has to look: into the slots that commits have named, those that the last scan of all slots has
@@ -26,9 +19,6 @@ import java.util.stream.Stream;
  * goes from the list only when a pass has drained it and has committed; one that was named again during that pass stays. One that
  * another node has locked is tried again a moment later, a few times for each naming: that node may have read before what was named
  * here was committed.
- *
- * <p>A pass that has drained its slots lingers before it commits: it waits a moment for the next slot that is named, so that the database
- * commits the marks of both at once. One pass does so at a time.
  */
 @ApplicationScoped
 class ReadySlots {
@@ -40,21 +30,7 @@ class ReadySlots {
     private final Set<Integer> ready = new LinkedHashSet<>();
     private final Set<Integer> inHands = new HashSet<>();
     private final Map<Integer, Integer> busy = new HashMap<>();
-    private final AtomicBoolean isAwaited = new AtomicBoolean();
-    private final Monitor named;
-    private final Duration linger;
     private boolean isLookWanted;
-
-    /** No pass lingers. */
-    ReadySlots() {
-        this(new ThreadWaits(), new Linger(Duration.ZERO));
-    }
-
-    @Inject
-    ReadySlots(Waits waits, Linger linger) {
-        this.named = waits.newMonitor();
-        this.linger = linger.longest();
-    }
 
     /** Asks for a scan of all slots. */
     synchronized void wantLook() {
@@ -68,17 +44,7 @@ class ReadySlots {
         return isWanted;
     }
 
-    /** Whether a pass waits for them; if not, the caller has to see that one begins. */
-    boolean add(Collection<Integer> slots) {
-        put(slots);
-        boolean isTaken = isAwaited.get();
-        if (isTaken) {
-            named.change(() -> {});
-        }
-        return isTaken;
-    }
-
-    private synchronized void put(Collection<Integer> slots) {
+    synchronized void add(Collection<Integer> slots) {
         busy.keySet().removeAll(slots);
         ready.addAll(slots);
     }
@@ -102,8 +68,10 @@ class ReadySlots {
         return new Hand(unwanted);
     }
 
-    private synchronized Optional<Integer> next(Set<Integer> unwanted, Set<Integer> own) {
-        Optional<Integer> next = free(unwanted, own).findFirst();
+    private synchronized Optional<Integer> next(Set<Integer> unwanted) {
+        Optional<Integer> next = ready.stream()
+                .filter(slot -> !unwanted.contains(slot) && !inHands.contains(slot))
+                .findFirst();
         next.ifPresent(slot -> {
             ready.remove(slot);
             inHands.add(slot);
@@ -118,16 +86,9 @@ class ReadySlots {
 
     /** How many could be taken now. */
     synchronized int count(Set<Integer> unwanted) {
-        return (int) free(unwanted, Set.of()).count();
-    }
-
-    private synchronized boolean isAnyFree(Set<Integer> unwanted, Set<Integer> own) {
-        return free(unwanted, own).findAny().isPresent();
-    }
-
-    private Stream<Integer> free(Set<Integer> unwanted, Set<Integer> own) {
-        return ready.stream()
-                .filter(slot -> !unwanted.contains(slot) && (own.contains(slot) || !inHands.contains(slot)));
+        return (int) ready.stream()
+                .filter(slot -> !unwanted.contains(slot) && !inHands.contains(slot))
+                .count();
     }
 
     private synchronized void locked(int slot) {
@@ -162,45 +123,14 @@ class ReadySlots {
 
         /** Takes the next slot. No other pass of this node gets it before it is given back. */
         Optional<Integer> takeNext() {
-            return takeNext(Set.of());
-        }
-
-        private Optional<Integer> takeNext(Set<Integer> own) {
-            Optional<Integer> next = next(unwanted, own);
+            Optional<Integer> next = next(unwanted);
             next.ifPresent(slots::add);
             next.ifPresent(undrained::add);
             return next;
         }
 
-        /** Whether there is one for another pass. */
         boolean isAnyLeft() {
             return count(unwanted) > 0;
-        }
-
-        /**
-         * Takes the next slot, as soon as one is named, unless another pass waits for it. One that it has already can come again: by then
-         * the pass must have marked what it has read.
-         *
-         * @param since how long the pass has had its first slot: it lingers no longer than the setting says, in all
-         */
-        Optional<Integer> awaitNext(Duration since) {
-            Duration left = linger.minus(since);
-            if (left.isNegative() || left.isZero() || !isAwaited.compareAndSet(false, true)) {
-                return Optional.empty();
-            }
-            try {
-                named.await(() -> isAnyFree(unwanted, slots), left);
-            } catch (InterruptedException stopped) {
-                Thread.currentThread().interrupt();
-            } finally {
-                isAwaited.set(false);
-            }
-            // One that was named in the last moment has woken no other pass.
-            return takeNext(slots);
-        }
-
-        boolean isFull() {
-            return slots.size() >= Batch.MOST_SLOTS;
         }
 
         /** The transaction of the pass has it locked. */

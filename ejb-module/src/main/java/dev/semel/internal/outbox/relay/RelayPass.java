@@ -24,12 +24,8 @@ import java.util.UUID;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
-/**
- * One pass over a slot, or over several, in one database transaction, which is the caller's; the broker has its own. It has several
- * rounds, if a commit names another slot while it lingers ({@link Hand#awaitNext}).
- */
+/** One pass over a slot, or over several, in one database transaction, which is the caller's; the broker has its own. */
 @Dependent
 class RelayPass {
 
@@ -130,28 +126,10 @@ class RelayPass {
         }
     }
 
-    private PassResult serve(LockedSlot first, Hand hand) {
+    private PassResult serve(LockedSlot slot, Hand hand) {
         // Times that other nodes will compare are the database's: this node's clock only measures what
         // has passed since.
-        Clock databaseTime = Clock.offset(clock, Duration.between(clock.instant(), first.lockedAt()));
-        Instant began = clock.instant();
-        Round round = round(first, hand, databaseTime);
-        Optional<LockedSlot> next = awaitNext(round, began, hand);
-        while (next.isPresent()) {
-            round = round(next.get(), hand, databaseTime);
-            next = awaitNext(round, began, hand);
-        }
-        return new PassResult(true, hand.isAnyLeft(), round.outage());
-    }
-
-    // What is not published yet, or failed, is not kept waiting for company.
-    private Optional<LockedSlot> awaitNext(Round last, Instant began, Hand hand) {
-        return last.hasDrained() && !hand.isFull()
-                ? hand.awaitNext(Duration.between(began, clock.instant())).flatMap(slot -> lock(slot, hand))
-                : Optional.empty();
-    }
-
-    private Round round(LockedSlot slot, Hand hand, Clock databaseTime) {
+        Clock databaseTime = Clock.offset(clock, Duration.between(clock.instant(), slot.lockedAt()));
         Instant began = clock.instant();
         int size = batchSize.at(began);
         Batch batch = new Batch(size);
@@ -167,7 +145,7 @@ class RelayPass {
             if (progress.isWhole()) {
                 batch.drainedSlots().forEach(hand::drained);
             }
-            return new Round(progress.isWhole() && batch.isDrained(), progress.outage());
+            return new PassResult(true, hand.isAnyLeft(), progress.outage());
         } finally {
             // Thrown or not: a batch that took all memory must come back smaller.
             if (!isWhole) {
@@ -231,11 +209,4 @@ class RelayPass {
         store.markServed(served);
         served.forEach(slot -> hand.served(slot.number()));
     }
-
-    /**
-     * What was read and published together.
-     *
-     * @param hasDrained whether there were events, all of them are published, and their slots hold nothing else that is due
-     */
-    private record Round(boolean hasDrained, @Nullable Exception outage) {}
 }

@@ -1,13 +1,16 @@
 package dev.semel.internal.outbox.relay;
 
 import dev.semel.internal.settings.RelaySettings;
+import dev.semel.internal.settings.RelaySettings.Linger;
 import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -30,17 +33,23 @@ public class RelayTrigger {
     RelaySettings settings;
 
     @Inject
+    Linger linger;
+
+    @Inject
     @Semel
     ManagedExecutorService executor;
 
+    @Inject
+    @Semel
+    ManagedScheduledExecutorService timer;
+
     /**
-     * Asks for a drain of these slots on another thread, or leaves them to a pass that waits for more. Many calls at once ask for one
-     * drain. Never blocks and never throws: the commit has happened, and the timer finds what a call missed.
+     * Asks for a drain of these slots on another thread, after the linger that is set. Many calls until it begins ask for one drain. Never
+     * blocks and never throws: the commit has happened, and the timer finds what a call missed.
      */
     public void wake(Set<Integer> slots) {
-        if (!ready.add(slots)) {
-            wake(false);
-        }
+        ready.add(slots);
+        wake(false);
     }
 
     /** Asks for a scan of all slots, too. */
@@ -78,7 +87,11 @@ public class RelayTrigger {
 
     private void send() {
         try {
-            executor.execute(this::drain);
+            if (linger.isSet()) {
+                timer.schedule(this::drain, linger.longest().toMillis(), TimeUnit.MILLISECONDS);
+            } else {
+                executor.execute(this::drain);
+            }
         } catch (RuntimeException | Error noThread) {
             isOnItsWay.set(false);
             throw noThread;

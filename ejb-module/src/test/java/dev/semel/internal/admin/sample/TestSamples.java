@@ -18,6 +18,7 @@ public final class TestSamples {
                 Span.MINUTE.startOf(takenAt),
                 takenAt,
                 new Gauges(pending, 6, 5, 4, 3, 2),
-                new Totals(published, 10, 20, 30, 40, new Totals.Waits(50, 60, 70, 80), new Totals.Copies(1, 2, 3, 4, 5)));
+                new Totals(
+                        published, 10, 20, 30, 40, new Totals.Waits(50, 60, 70, 80), new Totals.Copies(1, 2, 3, 4, 5)));
     }
 }

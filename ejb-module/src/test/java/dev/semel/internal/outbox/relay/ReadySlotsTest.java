@@ -3,24 +3,16 @@ package dev.semel.internal.outbox.relay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.outbox.relay.ReadySlots.Hand;
-import dev.semel.internal.platform.ThreadWaits;
-import dev.semel.internal.settings.RelaySettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
 class ReadySlotsTest {
 
     private final ReadySlots ready = new ReadySlots();
-    private final ReadySlots lingering =
-            new ReadySlots(new ScriptedWaits(), new RelaySettings.Linger(Duration.ofMillis(20)));
-    private final AtomicInteger waits = new AtomicInteger();
-    private Runnable whileItLingers = () -> {};
 
     @Test
     void givesEachSlotToOnePassInTheOrderInWhichTheyWereNamed() {
@@ -142,62 +134,6 @@ class ReadySlotsTest {
     }
 
     @Test
-    void givesAPassThatLingersWhatIsNamedAndTellsTheCommitThatItNeedsNoOther() {
-        List<Boolean> isTaken = new ArrayList<>();
-        whileItLingers = () -> isTaken.add(lingering.add(List.of(7)));
-
-        assertThat(lingering.hand(Set.of()).awaitNext(Duration.ZERO)).contains(7);
-        assertThat(isTaken).containsExactly(true);
-        assertThat(lingering.add(List.of(8))).as("it lingers no more").isFalse();
-    }
-
-    @Test
-    void letsOnePassLingerAtATime() {
-        List<Optional<Integer>> other = new ArrayList<>();
-        whileItLingers = () -> other.add(lingering.hand(Set.of()).awaitNext(Duration.ZERO));
-
-        lingering.hand(Set.of()).awaitNext(Duration.ZERO);
-
-        assertThat(other).containsExactly(Optional.empty());
-        assertThat(waits).hasValue(1);
-    }
-
-    @Test
-    void givesAPassThatLingersItsOwnSlotAgain() {
-        lingering.add(List.of(7, 8));
-        Hand hand = lingering.hand(Set.of());
-        assertThat(hand.takeNext()).contains(7);
-        lingering.add(List.of(7));
-
-        assertThat(hand.takeNext()).as("what it has read is not marked yet").contains(8);
-        assertThat(hand.takeNext()).isEmpty();
-        assertThat(hand.awaitNext(Duration.ZERO)).contains(7);
-        hand.drained(7);
-        hand.drained(8);
-        hand.giveBack(true);
-        assertThat(lingering.slots()).isEmpty();
-    }
-
-    @Test
-    void lingersNoLongerThanAPassMayHoldItsFirstSlot() {
-        lingering.add(List.of(7));
-
-        assertThat(lingering.hand(Set.of()).awaitNext(Duration.ofMillis(20))).isEmpty();
-        ready.add(List.of(7));
-        assertThat(ready.hand(Set.of()).awaitNext(Duration.ZERO))
-                .as("switched off")
-                .isEmpty();
-    }
-
-    @Test
-    void doesNotWaitForASlotThatThePassDoesNotWant() {
-        lingering.add(List.of(7));
-
-        assertThat(lingering.hand(Set.of(7)).awaitNext(Duration.ZERO)).isEmpty();
-        assertThat(lingering.slots()).containsExactly(7);
-    }
-
-    @Test
     void asksOneWorkerForALookHoweverManyWantOne() {
         assertThat(ready.takeLook()).isFalse();
         ready.wantLook();
@@ -230,26 +166,5 @@ class ReadySlotsTest {
         }
         hand.giveBack(false);
         return left;
-    }
-
-    /** A wait in which something happens. */
-    private class ScriptedWaits extends ThreadWaits {
-
-        @Override
-        public Monitor newMonitor() {
-            return new Monitor() {
-                @Override
-                public void change(Runnable change) {
-                    change.run();
-                }
-
-                @Override
-                public boolean await(BooleanSupplier attempt, Duration longest) {
-                    waits.incrementAndGet();
-                    whileItLingers.run();
-                    return attempt.getAsBoolean();
-                }
-            };
-        }
     }
 }

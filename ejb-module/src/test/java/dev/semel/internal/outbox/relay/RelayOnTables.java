@@ -10,9 +10,7 @@ import dev.semel.internal.outbox.store.OutboxTransactions;
 import dev.semel.internal.outbox.store.RelayStore;
 import dev.semel.internal.outbox.store.jpa.SqlOutboxStores;
 import dev.semel.internal.platform.PlatformProof;
-import dev.semel.internal.platform.ThreadWaits;
 import dev.semel.internal.settings.RelaySettings;
-import dev.semel.internal.settings.RelaySettings.Linger;
 import dev.semel.internal.settings.RetrySettings;
 import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.MutableClock;
@@ -48,7 +46,7 @@ class RelayOnTables {
     boolean isDatabaseDown;
     boolean diesBeforeItsNextCommit;
 
-    final ReadySlots ready = new ReadySlots(new ThreadWaits(), new Linger(Duration.ofMillis(20)));
+    final ReadySlots ready = new ReadySlots();
     private final ContractDatabase<OutboxStores> database;
     private final EventPublisher publisher;
     private final RelaySettings settings;

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.semel.internal.platform.PlatformProof;
 import dev.semel.internal.settings.RelaySettings;
+import dev.semel.internal.settings.RelaySettings.Linger;
 import dev.semel.internal.settings.RetrySettings;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.Collection;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +25,8 @@ class RelayTriggerTest {
     private final Deque<Runnable> tasks = new ArrayDeque<>();
     private final CountingRelay relay = new CountingRelay();
     private final ReadySlots ready = new ReadySlots();
+    private final Deque<Runnable> later = new ArrayDeque<>();
+    private final List<Long> pauses = new ArrayList<>();
     private boolean isExecutorShut;
 
     @Test
@@ -70,17 +74,18 @@ class RelayTriggerTest {
     }
 
     @Test
-    void leavesSlotsToAPassThatWaitsForThem() {
+    void waitsForTheNextCommitsIfItIsToLinger() {
         RelayTrigger trigger = trigger(true);
-        trigger.ready = new ReadySlots() {
-            @Override
-            boolean add(Collection<Integer> slots) {
-                return true;
-            }
-        };
+        trigger.linger = new Linger(Duration.ofMillis(50));
         trigger.wake(Set.of(3));
+        trigger.wake(Set.of(5));
 
         assertThat(tasks).isEmpty();
+        assertThat(later).hasSize(1);
+        assertThat(pauses).containsExactly(50L);
+        later.pop().run();
+        assertThat(relay.drains).isEqualTo(1);
+        assertThat(ready.slots()).containsExactlyInAnyOrder(3, 5);
     }
 
     @Test
@@ -162,8 +167,21 @@ class RelayTriggerTest {
         trigger.relay = relay;
         trigger.ready = ready;
         trigger.settings = new RelaySettings(isEnabled, Duration.ofSeconds(1), 500, 4, retry);
+        trigger.linger = new Linger(Duration.ZERO);
         trigger.executor = executor();
+        trigger.timer = timer();
         return trigger;
+    }
+
+    private ManagedScheduledExecutorService timer() {
+        return (ManagedScheduledExecutorService) Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {ManagedScheduledExecutorService.class},
+                (proxy, method, arguments) -> {
+                    later.add((Runnable) arguments[0]);
+                    pauses.add((Long) arguments[1]);
+                    return null;
+                });
     }
 
     private ManagedExecutorService executor() {

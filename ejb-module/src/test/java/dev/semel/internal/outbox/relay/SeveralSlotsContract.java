@@ -38,58 +38,6 @@ abstract class SeveralSlotsContract extends DrainedOutbox {
     }
 
     @Test
-    void marksWhatIsCommittedWhileAPassIsOnItsWayInTheSameTransaction() {
-        outbox.append(of(0, "1"));
-        broker.beforeBatch = once(() -> appendAndName(of(1, "2")));
-
-        relay.drain();
-
-        assertThat(broker.batches).containsExactly(1, 1);
-        assertThat(broker.received).containsExactly("1", "2");
-        assertThat(outbox.count(OutboxStatus.PUBLISHED)).isEqualTo(2);
-        assertThat(tables.passes).hasValue(1);
-    }
-
-    @Test
-    void findsWhatIsCommittedToItsOwnSlotAndSendsNothingTwice() {
-        outbox.append(of(0, "1"), of(1, "2"));
-        broker.beforeBatch = once(() -> appendAndName(of(0, "3"), of(2, "4")));
-
-        relay.drain();
-
-        assertThat(broker.batches).containsExactly(2, 2);
-        assertThat(broker.received).containsExactly("1", "2", "3", "4");
-        assertThat(outbox.count(OutboxStatus.PUBLISHED)).isEqualTo(4);
-        assertThat(tables.passes).hasValue(1);
-    }
-
-    @Test
-    void marksNothingOfAllRoundsIfTheNodeDiesAndTheBrokerDropsWhatIsSentAgain() {
-        outbox.append(of(0, "1"));
-        broker.beforeBatch = once(() -> appendAndName(of(1, "2")));
-        tables.diesBeforeItsNextCommit = true;
-        relay.drain();
-        assertThat(outbox.count(OutboxStatus.PENDING)).isEqualTo(2);
-
-        new RelayOnTables(database(), broker).relay.drain();
-
-        assertThat(broker.received).containsExactly("1", "2");
-        assertThat(outbox.count(OutboxStatus.PUBLISHED)).isEqualTo(2);
-    }
-
-    @Test
-    void doesNotLingerWithAFailure() {
-        outbox.append(of(0, "poison"));
-        broker.poison.add("poison");
-        broker.beforeBatch = once(() -> appendAndName(of(1, "innocent")));
-
-        relay.drain();
-
-        assertThat(broker.received).containsExactly("innocent");
-        assertThat(tables.passes).as("one for each").hasValue(2);
-    }
-
-    @Test
     void takesNoSecondSlotWhenTheFirstFillsTheBatch() {
         outbox.append(of(0, "1"), of(0, "2"), of(0, "3"), of(1, "free"));
         RelayOnTables other = otherNode();
@@ -289,18 +237,6 @@ abstract class SeveralSlotsContract extends DrainedOutbox {
         if (broker.batches.size() == 1) {
             throw new IllegalStateException("The first batch fails.");
         }
-    }
-
-    private Runnable once(Runnable commit) {
-        return () -> {
-            broker.beforeBatch = () -> {};
-            commit.run();
-        };
-    }
-
-    private void appendAndName(OutboxEvent... events) {
-        List<UUID> ids = outbox.append(events);
-        tables.ready.add(ids.stream().map(outbox::slot).toList());
     }
 
     private RelayOnTables otherNode() {

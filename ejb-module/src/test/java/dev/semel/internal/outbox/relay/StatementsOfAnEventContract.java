@@ -49,21 +49,6 @@ abstract class StatementsOfAnEventContract {
     }
 
     @Test
-    void areOneCommitLessForAnEventThatIsCommittedWhileThePassOfAnotherIsOnItsWay() {
-        append("a");
-        broker.beforeBatch = () -> {
-            broker.beforeBatch = () -> {};
-            append("b");
-        };
-        tables.relay.drainKnown();
-
-        assertThat(executed())
-                .containsExactly(
-                        "append", "commit", "lock", "read", "append", "commit", "mark", "lock", "read", "mark",
-                        "commit");
-    }
-
-    @Test
     void areNoMoreCommitsForSeveralEventsOfSeveralSlots() {
         List<String> groups = new OutboxTables(database()).groupsOfDifferentSlots(2);
         append(groups.get(0), groups.get(1));

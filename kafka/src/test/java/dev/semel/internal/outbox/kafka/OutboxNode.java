@@ -58,7 +58,7 @@ public final class OutboxNode implements AutoCloseable {
         beans = new ModuleBeans(PartitionPositions.class, name, database);
         beans.beans()
                 .bind(RelaySettings.class, new RelaySettings(true, Duration.ofSeconds(1), 100, 1, RETRY))
-                .bind(RelaySettings.Linger.class, new RelaySettings.Linger(Duration.ofMillis(20)))
+                .bind(RelaySettings.Linger.class, new RelaySettings.Linger(Duration.ZERO))
                 .bind(Producers.class, new Producers(client))
                 .bind(ManagedExecutorService.class, onThisThread())
                 .bindResource("jms/semel", answering(ConnectionFactory.class));

@@ -145,11 +145,6 @@ public final class OutboxTables {
                 .toList());
     }
 
-    public int slot(UUID event) {
-        return testDatabase.inTransaction(
-                database -> database.number("SELECT slot FROM semel_outbox_event WHERE id = ?", event));
-    }
-
     /** Groups of as many slots, which were never served and whose turn comes in this order. */
     public List<String> groupsOfDifferentSlots(int count) {
         return testDatabase.inTransaction(database -> {
