@@ -65,7 +65,7 @@ class InventoryTest {
     void holdsABlockAgainstItsFile() {
         String module =
                 """
-                <!-- test-pages/pom.xml -->
+                <!-- test-support/pages/pom.xml -->
                   ```xml
                   <artifactId>semel-test-pages</artifactId>
                   %s
