@@ -12,7 +12,8 @@ import java.util.stream.IntStream;
 final class ChartJson {
 
     /** Lines differ without colours, too. */
-    private static final List<List<Integer>> DASHES = List.of(List.of(), List.of(7, 4), List.of(2, 3));
+    private static final List<List<Integer>> DASHES =
+            List.of(List.of(), List.of(7, 4), List.of(2, 3), List.of(12, 4), List.of(7, 3, 2, 3));
 
     private static final int MOST_TIMES = 8;
 
