@@ -17,9 +17,9 @@ import java.util.Map;
 
 /**
  * B9. How long the processors work for an event, from its append to its mark, at 1, 100 and 600 events per second and in bulk; and what
- * it costs the database. Beside the server whose commits wake its relay stand the same whose commits linger, the same application
- * without a relay, whose events another server finds by a poll once a second, and an application with a plain table and the poller of
- * the usual articles, at what it can keep up with. What is used while no event comes is subtracted. The queue has no consumer.
+ * it costs the database. Beside the server whose commits wake its relay stand the same application without a relay, whose
+ * events another server finds by a poll once a second, and an application with a plain table and the poller of the usual articles,
+ * at what it can keep up with. What it costs the database is also counted where commits linger. What is used while no event comes is subtracted. The queue has no consumer.
  */
 public final class OrdinaryLoad implements Benchmark {
 
@@ -27,9 +27,9 @@ public final class OrdinaryLoad implements Benchmark {
     private static final int LONGER = 4;
 
     private static final String WOKEN = "woken";
-    private static final String LINGERING = "lingering-50ms";
     private static final String POLLED = "polled-1s";
     private static final String BY_HAND = "poller-of-the-articles";
+    private static final String LINGERING = ", commits linger 50 ms";
     private static final String TABLE = "poller_outbox";
     private static final String POLLER = "poller-every-second";
 
@@ -48,14 +48,14 @@ public final class OrdinaryLoad implements Benchmark {
     public Result measure(RunPlan plan) {
         int seconds = LONGER * plan.seconds();
         ProcessorResult result = result();
-        count(seconds, result);
+        count(plant("ordinary-counted"), List.of(Rate.values()), "", seconds, result);
+        Plant lingers = plant("ordinary-lingering").with("semel.relay.linger", "PT0.05S");
+        count(lingers, List.of(Rate.ORDINARY, Rate.BUSY), LINGERING, seconds, result);
         try (Plant wakes = plant("ordinary");
-                Plant lingers = plant("ordinary-lingering");
                 Plant polls = plant("ordinary-polled");
                 Plant byHand = plant("ordinary-by-hand")) {
             List<Way> ways = new ArrayList<>(List.of(
                     new Way(WOKEN, woken(wakes), List.of(Rate.values())),
-                    new Way(LINGERING, lingering(lingers), List.of(Rate.ORDINARY, Rate.BUSY)),
                     new Way(POLLED, polled(polls), List.of(Rate.ORDINARY, Rate.BUSY)),
                     new Way(BY_HAND, byHand(byHand), List.of(Rate.ORDINARY))));
             ways.forEach(way -> way.warmUp(seconds));
@@ -85,10 +85,6 @@ public final class OrdinaryLoad implements Benchmark {
         return Traffic.of(plant.startServer());
     }
 
-    private static Traffic lingering(Plant plant) {
-        return woken(plant.with("semel.relay.linger", "PT0.05S"));
-    }
-
     private static Traffic polled(Plant plant) {
         plant.with("semel.relay.enabled", false).startServer();
         return Traffic.of(plant.with("semel.relay.enabled", true).startServer("relay"));
@@ -104,16 +100,16 @@ public final class OrdinaryLoad implements Benchmark {
         return traffic;
     }
 
-    // In a plant of its own: the tap is one step more between server and database.
-    private static void count(int seconds, ProcessorResult result) {
-        try (Plant plant = plant("ordinary-counted")) {
+    // In plants of their own: the tap is one step more between server and database.
+    private static void count(Plant counted, List<Rate> rates, String how, int seconds, ProcessorResult result) {
+        try (Plant plant = counted) {
             PostgresTap tap = plant.tap();
             Traffic traffic = woken(plant);
             traffic.bring(Rate.BUSY, seconds);
             Meter meter = Meter.of(tap, plant.database());
-            for (Rate rate : Rate.values()) {
+            for (Rate rate : rates) {
                 int length = rate.seconds(seconds);
-                result.add(rate.label(), meter.perMessage(rate.events(length), () -> traffic.bring(rate, length)));
+                result.add(rate.label() + how, meter.perMessage(rate.events(length), () -> traffic.bring(rate, length)));
             }
         }
     }
