@@ -154,6 +154,9 @@ class DatabaseAwayIT {
             visit.page().setViewportSize(1440, 900);
         }
         assertThat(visit.page().locator(SAYS_SO).first()).isVisible();
+        if (visit.find("reference").isVisible()) {
+            assertThat(visit.page().locator("h1")).hasText("The database does not answer");
+        }
         assertThat(visit.page().locator(".tile, [data-test=calm], [data-test=list-empty], [data-test=list-none]"))
                 .hasCount(0);
         Assertions.assertThat(visit.page().locator("body").innerText())

@@ -16,7 +16,9 @@ public enum Failure {
     FORGED(HttpServletResponse.SC_BAD_REQUEST),
     /** A role is missing; nothing was done. */
     DENIED(HttpServletResponse.SC_FORBIDDEN),
-    /** A defect or an outage. */
+    /** The database was not reached. */
+    AWAY(HttpServletResponse.SC_SERVICE_UNAVAILABLE),
+    /** A defect or an outage of something else. */
     FAILED(HttpServletResponse.SC_INTERNAL_SERVER_ERROR);
 
     /** The header that tells the browser's script what went wrong: one of these in small letters, or {@code signed-out}. */
@@ -51,6 +53,9 @@ public enum Failure {
                 return DENIED;
             }
             isOutage |= cause instanceof EJBException;
+        }
+        if (isOutage && Reads.isAway(thrown)) {
+            return AWAY;
         }
         // What the console's pages send can be read; all that they do beyond reading is done by session beans.
         return isReading && !isOutage ? FORGED : FAILED;

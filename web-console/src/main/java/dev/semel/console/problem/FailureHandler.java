@@ -61,7 +61,7 @@ class FailureHandler extends ExceptionHandlerWrapper {
     }
 
     private static void log(Failure failure, LoggedFailure thrown, String reference) {
-        if (failure == Failure.FAILED) {
+        if (failure == Failure.FAILED || failure == Failure.AWAY) {
             LOG.log(
                     Level.SEVERE,
                     thrown,
@@ -79,8 +79,10 @@ class FailureHandler extends ExceptionHandlerWrapper {
     private static void tellScript(ExternalContext response, Failure failure, String reference) {
         response.responseReset();
         response.setResponseStatus(failure.status());
-        // No reader gets to see what is said of a request that no page sends.
-        Failure told = failure == Failure.FORGED ? Failure.FAILED : failure;
+        // No reader gets to see what is said of a request that no page sends; and whether an action was done before the
+        // database
+        // went away is not known.
+        Failure told = failure == Failure.FORGED || failure == Failure.AWAY ? Failure.FAILED : failure;
         response.setResponseHeader(Failure.HEADER, told.name().toLowerCase(Locale.ROOT));
         response.setResponseHeader("Semel-Reference", reference);
     }

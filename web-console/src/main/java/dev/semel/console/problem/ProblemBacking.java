@@ -18,7 +18,7 @@ public class ProblemBacking {
     public String getKind() {
         int status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer code ? code : 404;
         return switch (status) {
-            case 403, 404 -> String.valueOf(status);
+            case 403, 404, 503 -> String.valueOf(status);
             default -> status < 500 ? "400" : "500";
         };
     }

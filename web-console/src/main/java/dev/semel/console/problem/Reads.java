@@ -51,12 +51,15 @@ public final class Reads {
     // by another one may tell of neither: but what the database stops because it is too slow fails sooner than what is
     // not answered.
     static boolean isAway(Throwable failed, Duration took) {
-        if (took.compareTo(UNANSWERED) > 0) {
-            return true;
-        }
+        return took.compareTo(UNANSWERED) > 0 || isAway(failed);
+    }
+
+    static boolean isAway(Throwable failed) {
         Set<Throwable> seen = new HashSet<>();
         for (Throwable cause = failed; cause != null && seen.add(cause); cause = cause.getCause()) {
-            if (cause instanceof IOException || cause.getClass().getName().contains("ResourceAllocation")) {
+            if (cause instanceof IOException
+                    || cause instanceof AwayException
+                    || cause.getClass().getName().contains("ResourceAllocation")) {
                 return true;
             }
         }

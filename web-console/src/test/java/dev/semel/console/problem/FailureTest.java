@@ -7,6 +7,8 @@ import jakarta.ejb.EJBException;
 import jakarta.faces.FacesException;
 import jakarta.faces.application.ViewExpiredException;
 import jakarta.faces.event.PhaseId;
+import java.net.ConnectException;
+import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 
 class FailureTest {
@@ -57,6 +59,14 @@ class FailureTest {
     void takesAnythingElseAsAFailureOfTheServer() {
         assertThat(Failure.of(new EJBException("the database is down"), PhaseId.RENDER_RESPONSE))
                 .isEqualTo(Failure.FAILED);
+    }
+
+    @Test
+    void tellsADatabaseThatIsNotReachedFromADefect() {
+        Exception refused = new SQLException("no connection", new ConnectException("Connection refused"));
+
+        assertThat(Failure.of(new FacesException(new EJBException(refused)), PhaseId.RENDER_RESPONSE))
+                .isEqualTo(Failure.AWAY);
     }
 
     @Test
