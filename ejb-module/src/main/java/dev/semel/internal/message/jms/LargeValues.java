@@ -99,7 +99,7 @@ public final class LargeValues {
         json.endMap();
     }
 
-    // The handler may have read the body already, and another one may read it after us: hence the two resets.
+    // The handler may have read the body already, and another one may read it after us, so it is reset twice.
     private static void write(StreamMessage message, TypedJson json) throws JMSException {
         message.reset();
         json.beginList();

@@ -129,7 +129,7 @@ public final class MessageReader {
         };
     }
 
-    // The handler may have read the body already, and another one may read it after us: hence the two resets.
+    // The handler may have read the body already, and another one may read it after us, so it is reset twice.
     private static byte[] bytes(BytesMessage message) throws JMSException {
         message.reset();
         byte[] bytes = new byte[Math.toIntExact(message.getBodyLength())];

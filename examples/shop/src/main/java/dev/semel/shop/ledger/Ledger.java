@@ -20,7 +20,7 @@ public class Ledger {
                    (SELECT COUNT(*) FROM shop_cancellation WHERE order_id = ?1)
             """;
 
-    // Two messages at the same moment may each record one unknown order, hence the DISTINCT.
+    // Two messages at the same moment may each record one unknown order, so it is counted once (DISTINCT).
     private static final String STATS =
             """
             SELECT (SELECT COUNT(DISTINCT order_id) FROM shop_order),

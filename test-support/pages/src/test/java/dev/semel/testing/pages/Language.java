@@ -11,7 +11,9 @@ import java.util.stream.Stream;
 final class Language {
 
     private static final Pattern WORDS = Pattern.compile("\\b(nobody|whoever|somebody|whatever|meanwhile)(?![a-z])"
-            + "|(Nobody|Whoever|Somebody|Whatever|Meanwhile)(?![a-z])");
+            + "|(Nobody|Whoever|Somebody|Whatever|Meanwhile)(?![a-z])"
+            // Words of old books.
+            + "|(?i:\\b(hence|henceforth|whence|thus|thereof|therein|whereby|wherein|lest|albeit|amid|alas|ere)\\b)");
 
     // A script of the database that has run once is not changed for a word.
     private static final List<String> ENDINGS =
