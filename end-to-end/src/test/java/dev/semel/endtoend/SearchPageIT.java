@@ -213,14 +213,14 @@ class SearchPageIT {
                 Locator act = step(visit, "ASKED_OF_MESSAGE");
                 assertThat(act).containsText("Operator operator: discard, a message of shop.take-payment");
                 assertThat(act).containsText("paid by hand");
-                assertThat(outcome(visit, "shop.take-payment")).containsText("Key is kept until: ");
+                assertThat(outcome(visit, "shop.take-payment")).containsText("Kept by the retention until: ");
                 visit.screenshot(Path.of(
                         "target/screenshots/search-acts-" + scheme.name().toLowerCase() + "-1440.png"));
 
                 outcome(visit, "shop.take-payment")
                         .locator("[data-test=open-key]")
                         .click();
-                assertThat(visit.find("basis")).containsText("Key is kept until: ");
+                assertThat(visit.find("basis")).containsText("Kept by the retention until: ");
                 visit.screenshot(Path.of(
                         "target/screenshots/key-explained-" + scheme.name().toLowerCase() + "-1440.png"));
                 Assertions.assertThat(visit.problems()).isEmpty();

@@ -8,8 +8,8 @@ import java.time.Instant;
  *
  * @param key its hash
  * @param rule of its consumer; null if no application on this node has it: it is another one's, or code that was called
- * @param keptUntil until when the key stays, by the rule of today: a copy that came after that would be new. Null as long as the work has
- *     not ended, and nothing purges the key
+ * @param keptUntil until when the retention keeps the key, by the rule of today: a copy that came after that may be new. An administrator's
+ *     purge may come before. Null as long as the work has not ended: then nothing purges the key
  */
 public record Explanation(String key, Rule rule, Instant keptUntil) {
 

@@ -5,20 +5,16 @@ import dev.semel.admin.keys.KeyView;
 import dev.semel.admin.search.Explanation.Rule;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.DeclaredConsumers;
-import dev.semel.internal.idempotency.store.RecordStatus;
 import dev.semel.internal.retention.RetentionRule;
+import dev.semel.internal.retention.Terms;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Set;
 
 /** Knows by which settings a copy of a message would be judged now. */
 @Dependent
 class Explanations {
-
-    private static final Set<String> ENDED = Set.of(RecordStatus.COMPLETED.name(), RecordStatus.DISCARDED.name());
 
     private final DeclaredConsumers consumers;
     private final RetentionRule retention;
@@ -30,10 +26,13 @@ class Explanations {
     }
 
     List<Explanation> of(List<KeyDetail> keys) {
-        Duration kept = keys.isEmpty() ? Duration.ZERO : retention.now().keys();
+        if (keys.isEmpty()) {
+            return List.of();
+        }
+        Terms terms = retention.now();
         return keys.stream()
                 .map(KeyDetail::key)
-                .map(key -> new Explanation(key.id(), rule(key.consumer()), keptUntil(key, kept)))
+                .map(key -> new Explanation(key.id(), rule(key.consumer()), keptUntil(key, terms)))
                 .toList();
     }
 
@@ -55,9 +54,14 @@ class Explanations {
                 consumer.attempts().retryFor().orElse(null));
     }
 
-    private static Instant keptUntil(KeyView key, Duration kept) {
-        return key.completedAt() != null && ENDED.contains(key.status())
-                ? key.completedAt().plus(kept)
-                : null;
+    private static Instant keptUntil(KeyView key, Terms terms) {
+        if (key.completedAt() == null) {
+            return null;
+        }
+        return switch (key.status()) {
+            case "COMPLETED" -> key.completedAt().plus(terms.keys());
+            case "DISCARDED" -> key.completedAt().plus(terms.closedKeys());
+            default -> null;
+        };
     }
 }

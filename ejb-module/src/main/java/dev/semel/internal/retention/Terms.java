@@ -63,7 +63,7 @@ public record Terms(
     }
 
     /** A key that was given up protects from a copy of its message as any other. */
-    Duration closedKeys() {
+    public Duration closedKeys() {
         return longer(keys, closed);
     }
 }

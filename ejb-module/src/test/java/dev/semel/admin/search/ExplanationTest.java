@@ -66,10 +66,14 @@ class ExplanationTest {
     void tellsUntilWhenAFinishedKeyIsKnownAndNoEndOfOneThatIsNot(Dialect dialect) {
         in(dialect, (database, rows) -> {
             KeyDetail completed = key(database, rows.key("elsewhere", order, "COMPLETED", MINUTE));
+            KeyDetail discarded = key(database, rows.key("elsewhere", order + "-discarded", "DISCARDED", MINUTE));
             KeyDetail parked = key(database, rows.key("elsewhere", order + "-parked", "PARKED", MINUTE));
 
             assertThat(explained(completed).keptUntil())
                     .isEqualTo(completed.key().completedAt().plus(TestSearch.KEPT));
+            assertThat(explained(discarded).keptUntil())
+                    .as("what an operator gave up is kept for longer")
+                    .isEqualTo(discarded.key().completedAt().plus(TestSearch.CLOSED));
             assertThat(explained(parked).keptUntil()).isNull();
         });
     }

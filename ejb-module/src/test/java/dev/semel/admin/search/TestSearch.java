@@ -18,6 +18,7 @@ import java.util.List;
 final class TestSearch {
 
     static final Duration KEPT = Duration.ofDays(8);
+    static final Duration CLOSED = Duration.ofDays(30);
 
     private TestSearch() {}
 
@@ -34,7 +35,7 @@ final class TestSearch {
     static Explanations explanations(List<ConsumerDefinition> consumers) {
         Schedule schedule = new Schedule(Duration.ofDays(1), 2, Window.ALWAYS);
         Duration day = Duration.ofDays(1);
-        RetentionSettings settings = new RetentionSettings(KEPT, day, day, day, schedule);
+        RetentionSettings settings = new RetentionSettings(KEPT, day, CLOSED, day, schedule);
         return new Explanations(() -> consumers, TestRetentionRule.of(settings));
     }
 }

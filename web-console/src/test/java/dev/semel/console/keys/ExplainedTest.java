@@ -30,7 +30,7 @@ class ExplainedTest {
         assertThat(explained.next()).isEqualTo("is skipped as a duplicate");
         assertThat(explained.values())
                 .extracting(Explained.Value::label, Explained.Value::at)
-                .contains(tuple("Completed", NOON), tuple("Key is kept until", KEPT));
+                .contains(tuple("Completed", NOON), tuple("Kept by the retention until", KEPT));
         assertThat(text(explained, "Content")).endsWith("; a copy with other content is parked as a conflict");
     }
 
