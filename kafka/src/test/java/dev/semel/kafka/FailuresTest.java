@@ -69,7 +69,7 @@ class FailuresTest {
 
         scene.start("one", handler);
 
-        Scene.await().until(() -> handler.calls().size() == 2);
+        Scene.await().until(() -> scene.booked().size() == 1);
         ConsumerRecord<byte[], byte[]> again = handler.calls().get(1);
         assertThat(again.topic()).isEqualTo(scene.topic());
         assertThat(again.partition()).isZero();
