@@ -7,7 +7,7 @@ import java.time.Instant;
  * What the decision about another copy of a message rests on, beside what its key says.
  *
  * @param key its hash
- * @param rule of its consumer; null if no application on this node has it: it is another one's, or code that was called
+ * @param rule of its consumer; null if that is of another application than the one that is asked, or is code that is called
  * @param keptUntil until when the retention keeps the key, by the rule of today: a copy that came after that may be new. An administrator's
  *     purge may come before. Null as long as the work has not ended: then nothing purges the key
  */
