@@ -195,6 +195,7 @@ final class ForeignDefects {
                                         """
                                         isOnItsWay.set(false);
                                         try {
+                                            nameThoseThatLingered();
                                             relay.drainKnown();
                                 """,
                                         """

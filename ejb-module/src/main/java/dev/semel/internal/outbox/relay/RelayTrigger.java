@@ -10,6 +10,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
@@ -22,6 +23,8 @@ public class RelayTrigger {
     private static final Logger LOG = Logger.getLogger(RelayTrigger.class.getName());
 
     private final AtomicBoolean isOnItsWay = new AtomicBoolean();
+    // Named by commits that linger: a pass that runs already must not see them, or it would take each by itself.
+    private final Set<Integer> lingering = ConcurrentHashMap.newKeySet();
 
     @Inject
     OutboxRelay relay;
@@ -48,7 +51,11 @@ public class RelayTrigger {
      * blocks and never throws: the commit has happened, and the timer finds what a call missed.
      */
     public void wake(Set<Integer> slots) {
-        ready.add(slots);
+        if (linger.isSet()) {
+            lingering.addAll(slots);
+        } else {
+            ready.add(slots);
+        }
         wake(false);
     }
 
@@ -101,9 +108,17 @@ public class RelayTrigger {
     private void drain() {
         isOnItsWay.set(false);
         try {
+            nameThoseThatLingered();
             relay.drainKnown();
         } catch (RuntimeException broken) {
             LOG.log(Level.WARNING, "A drain of the outbox broke off; the timer starts the next one.", broken);
         }
+    }
+
+    // One that is named once more by then is on the list all the same, and its events are committed.
+    private void nameThoseThatLingered() {
+        Set<Integer> named = Set.copyOf(lingering);
+        lingering.removeAll(named);
+        ready.add(named);
     }
 }

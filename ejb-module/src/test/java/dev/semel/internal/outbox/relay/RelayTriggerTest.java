@@ -83,6 +83,9 @@ class RelayTriggerTest {
         assertThat(tasks).isEmpty();
         assertThat(later).hasSize(1);
         assertThat(pauses).containsExactly(50L);
+        assertThat(ready.slots())
+                .as("a pass that runs would take each by itself")
+                .isEmpty();
         later.pop().run();
         assertThat(relay.drains).isEqualTo(1);
         assertThat(ready.slots()).containsExactlyInAnyOrder(3, 5);
