@@ -7,6 +7,7 @@ import dev.semel.simulation.Simulation.Result;
 import dev.semel.simulation.check.Situations;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.Test;
 
@@ -17,6 +18,7 @@ class SimulationTest {
     private static final Duration FRESH = Duration.ofSeconds(25);
 
     private static final int UNDISTURBED = 20;
+    private static final int RUNS_IN_EACH_PROCESS = 20;
 
     // On a slow machine the rare situations take longer.
     private static final Duration LONGEST = Duration.ofMinutes(15);
@@ -29,6 +31,14 @@ class SimulationTest {
         assertThat(second.trace().sentences())
                 .hasSizeGreaterThan(100)
                 .isEqualTo(first.trace().sentences());
+    }
+
+    // The JVM gives immutable sets another order in each process.
+    @Test
+    void takesTheSameStepsInAnotherProcess() throws Exception {
+        List<String> here = StepsOfRuns.of(RUNS_IN_EACH_PROCESS);
+
+        assertThat(StepsOfRuns.inAnotherProcess(RUNS_IN_EACH_PROCESS)).isEqualTo(here);
     }
 
     @Test

@@ -61,7 +61,7 @@ class UntakenEvents {
         removeTaken();
         Instant known = findings.position().orElse(before.minus(AT_FIRST));
         Instant from = reached.isAfter(known) ? reached : known;
-        Map.copyOf(slow).forEach((destination, since) -> scanAgain(destination, since, from));
+        new HashMap<>(slow).forEach((destination, since) -> scanAgain(destination, since, from));
         reached = scan(from, before, null);
         // After a restart, or on another node, the look begins again where the slowest destination is.
         Instant position = slow.values().stream().reduce(reached, UntakenEvents::earlier);

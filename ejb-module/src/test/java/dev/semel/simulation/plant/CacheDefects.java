@@ -20,19 +20,21 @@ final class CacheDefects {
     static List<Defect> all() {
         return thought().stream()
                 .filter(defect -> !UNSEEN.contains(defect.name().split(":")[0]))
+                .map(Defect::withRedis)
                 .toList();
     }
 
     private static List<Defect> thought() {
         return List.of(
                 Defect.of(
-                        "I11",
-                        "I2",
-                        "F1: Redis is told that the database has a key before its retry is stored",
-                        new Patch(
-                                "idempotency.cache.CachedKeys",
-                                "counters.afterCommit(() -> leaveNow(delivery));",
-                                "Runnable now = () -> leaveNow(delivery); now.run();")),
+                                "I11",
+                                "I2",
+                                "F1: Redis is told that the database has a key before its retry is stored",
+                                new Patch(
+                                        "idempotency.cache.CachedKeys",
+                                        "counters.afterCommit(() -> leaveNow(delivery));",
+                                        "Runnable now = () -> leaveNow(delivery); now.run();"))
+                        .orBreaks("I5"),
                 Defect.of(
                         "I2",
                         "F2: the database is not asked where Redis knows nothing of a key",

@@ -3,16 +3,24 @@ package dev.semel.simulation.plant;
 import dev.semel.simulation.Simulation;
 import dev.semel.simulation.check.Violation;
 import dev.semel.simulation.schedule.CaughtBug;
+import dev.semel.simulation.world.CacheRules;
 import dev.semel.simulation.world.Course;
 import dev.semel.simulation.world.Plant;
+import java.util.HashSet;
 import java.util.Set;
+import java.util.function.LongPredicate;
 
 /**
  * A planted defect.
  *
  * @param promises those that it breaks, whichever first; to break any other does not show it; none if it is no more than a bug
+ * @param canShowIn whether the run of a seed has what the defect needs; the others are not tried
  */
-record Defect(String name, Set<String> promises, Plant plant, Course course) {
+record Defect(String name, Set<String> promises, Plant plant, Course course, LongPredicate canShowIn) {
+
+    private Defect(String name, Set<String> promises, Plant plant, Course course) {
+        this(name, promises, plant, course, seed -> true);
+    }
 
     static Defect of(String promise, String name, Plant plant) {
         return new Defect(name, Set.of(promise), plant, Course.STORMY);
@@ -27,9 +35,21 @@ record Defect(String name, Set<String> promises, Plant plant, Course course) {
         return new Defect(name, Set.of(), plant, Course.STORMY);
     }
 
+    /** The same defect, whose first sign may be that this promise is broken. */
+    Defect orBreaks(String promise) {
+        Set<String> all = new HashSet<>(promises);
+        all.add(promise);
+        return new Defect(name, Set.copyOf(all), plant, course, canShowIn);
+    }
+
     /** The same defect, looked for in runs that nothing disturbs. */
     Defect undisturbed() {
         return new Defect(name, promises, plant, Course.UNDISTURBED);
+    }
+
+    /** The same defect, looked for where some consumers keep their keys in Redis. */
+    Defect withRedis() {
+        return new Defect(name, promises, plant, course, CacheRules::areUsedBy);
     }
 
     /** Whether this run shows it. A plant that crashes shows nothing, unless that is all it does. */

@@ -13,7 +13,7 @@ import java.util.TreeSet;
  * @param rateOfFaults once in how many steps Redis does not do one, or its answer is lost; 0 for never
  * @param failedKept how long it says by itself that the database has a key
  */
-record CacheRules(Set<String> consumers, boolean isForgetful, int rateOfFaults, Duration failedKept) {
+public record CacheRules(Set<String> consumers, boolean isForgetful, int rateOfFaults, Duration failedKept) {
 
     // From the numbers of the other rules that go by the seed.
     private static final int APART = 54;
@@ -29,6 +29,11 @@ record CacheRules(Set<String> consumers, boolean isForgetful, int rateOfFaults, 
         int rate = random.nextInt(5) < 2 ? 0 : random.nextInt(20, 400);
         return new CacheRules(
                 isAny ? consumers : Set.of(), isForgetful, rate, Duration.ofSeconds(20 + random.nextInt(600)));
+    }
+
+    /** Whether some consumers keep their keys in Redis in the run of this seed. */
+    public static boolean areUsedBy(long seed) {
+        return of(seed).isUsed();
     }
 
     boolean isUsed() {

@@ -178,20 +178,16 @@ public class CachedLeases {
      * is committed.
      *
      * @param isKept whether there is something to keep
-     * @param keep keeps it
+     * @param keep keeps it; answers false if the database knows that another delivery has the key
      * @param inDatabase completes a key that is there, and keeps all
      */
-    public boolean complete(Delivery delivery, boolean isKept, Runnable keep, BooleanSupplier inDatabase) {
+    public boolean complete(Delivery delivery, boolean isKept, BooleanSupplier keep, BooleanSupplier inDatabase) {
         if (!isKept) {
             return true;
         }
         boolean[] isDone = {false};
         BooleanSupplier there = () -> isDone[0] = inDatabase.getAsBoolean();
-        boolean isHeld = guard(delivery, there);
-        if (isHeld && !isDone[0]) {
-            keep.run();
-        }
-        return isHeld;
+        return guard(delivery, there) && (isDone[0] || keep.getAsBoolean());
     }
 
     /** Completes the key, outside any transaction. Answers false if another delivery has taken over. */

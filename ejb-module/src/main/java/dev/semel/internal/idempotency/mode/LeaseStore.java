@@ -138,13 +138,16 @@ public class LeaseStore {
         return !cached.areFor(delivery) || cached.confirm(delivery, result, () -> completeHere(delivery, result));
     }
 
-    private void keepOfCached(Delivery delivery, Optional<StoredResult> result) {
-        if (delivery.isStored()) {
-            store.settle(delivery);
-            keep(delivery, result);
-        } else {
+    private boolean keepOfCached(Delivery delivery, Optional<StoredResult> result) {
+        if (!delivery.isStored()) {
             result.ifPresent(reply -> replies.send(delivery, reply));
+            return true;
         }
+        boolean isSettled = store.settle(delivery);
+        if (isSettled) {
+            keep(delivery, result);
+        }
+        return isSettled;
     }
 
     private boolean completeHere(Delivery delivery, Optional<StoredResult> result) {

@@ -9,6 +9,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
@@ -85,13 +86,16 @@ public class IdempotencyStore {
         return claim(delivery, insert, wait, found -> takeOver(found, lapsed, taken));
     }
 
-    /** The work is done, and is known elsewhere: leaves a record of that. One that waits for a retry is completed: that one has nothing to do. */
-    public void settle(Delivery delivery) {
-        if (!keys.insertCompleted(delivery, settings.longestWait())) {
-            change(
-                    lock(delivery.key().hash()).filter(found -> found.isOpenTo(delivery, keys.now())),
-                    found -> found.completed(delivery, node, keys.now()));
+    /** Leaves a record of work that is done elsewhere, also where a retry was to do it. Answers false if another delivery has the key. */
+    public boolean settle(Delivery delivery) {
+        String hash = delivery.key().hash();
+        if (!keys.insertLeased(delivery, Duration.ZERO, settings.longestWait())) {
+            lock(hash)
+                    .filter(found -> found.isOpenTo(delivery, keys.now()))
+                    .ifPresent(found -> keys.update(found.leased(delivery, node, keys.now())));
         }
+        return keys.complete(hash, Objects.requireNonNull(delivery.leaseToken()), settings.longestWait())
+                || lock(hash).filter(found -> found.isDoneBy(delivery)).isPresent();
     }
 
     private Claim takeOver(KeyRecord found, Function<UUID, Claim> lapsed, UnaryOperator<KeyRecord> taken) {
@@ -188,10 +192,11 @@ public class IdempotencyStore {
 
     /** Lets go of the lease of a delivery whose handler came back without an attempt: the next delivery may try. */
     public void giveBack(Delivery delivery) {
-        // Whether the lease was stored may be in doubt. This waits until that is decided; otherwise it would come after
-        // this.
+        // This waits until it is decided whether the lease was stored; otherwise it might come after this.
         keys.insertFailed(delivery, settings.longestWait());
-        change(lock(delivery.key().hash()).filter(found -> found.isHeldBy(delivery)), KeyRecord::givenBack);
+        lock(delivery.key().hash())
+                .filter(found -> found.isHeldBy(delivery))
+                .ifPresent(found -> keys.update(found.givenBack()));
     }
 
     /**
@@ -241,9 +246,5 @@ public class IdempotencyStore {
 
     private Optional<KeyRecord> lock(String keyHash) {
         return keys.lock(keyHash, settings.longestWait());
-    }
-
-    private void change(Optional<KeyRecord> locked, UnaryOperator<KeyRecord> change) {
-        locked.ifPresent(found -> keys.update(change.apply(found)));
     }
 }

@@ -8,6 +8,7 @@ import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -117,7 +118,7 @@ public class RelayTrigger {
 
     // One that is named once more by then is on the list all the same, and its events are committed.
     private void nameThoseThatLingered() {
-        Set<Integer> named = Set.copyOf(lingering);
+        List<Integer> named = List.copyOf(lingering);
         lingering.removeAll(named);
         ready.add(named);
     }

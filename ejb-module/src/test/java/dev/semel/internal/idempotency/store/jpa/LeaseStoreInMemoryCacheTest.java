@@ -114,6 +114,25 @@ class LeaseStoreInMemoryCacheTest extends LeaseStoreContract {
     }
 
     @Test
+    void completesNoStoredWorkThatACommitInDoubtHasCompletedSince() {
+        Delivery copy = with("one", Sender.SEMEL);
+        assertThat(acquire(copy)).isEqualTo(Claim.GRANTED);
+        database().doInTransaction(stores -> stores.keys().insertCompleted(with("one", Sender.SEMEL), LEASE));
+
+        assertThat(completes(copy)).isFalse();
+    }
+
+    @Test
+    void completesStoredWorkASecondTimeForTheSameDelivery() {
+        Delivery stored = with("one", Sender.SEMEL);
+        acquire(stored);
+
+        assertThat(holds(leases -> leases.complete(stored, Optional.empty()))).isTrue();
+        assertThat(completes(stored)).as("once more").isTrue();
+        assertThat(isRecordedAsDone(stored)).isTrue();
+    }
+
+    @Test
     void keepsTheResultWithTheRecordThatAStoredCopyLeaves() {
         acquire(owner);
         StoredResult result = new StoredResult("text/plain", new byte[] {1}, BodyKind.TEXT);
