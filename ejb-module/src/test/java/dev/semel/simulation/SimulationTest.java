@@ -18,7 +18,7 @@ class SimulationTest {
     private static final Duration FRESH = Duration.ofSeconds(25);
 
     private static final int UNDISTURBED = 20;
-    private static final int RUNS_IN_EACH_PROCESS = 20;
+    private static final int RUNS_IN_EACH_PROCESS = 12;
 
     // On a slow machine the rare situations take longer.
     private static final Duration LONGEST = Duration.ofMinutes(15);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.semel.internal.kafka.position.Assignment;
+import dev.semel.internal.kafka.position.Position;
 import dev.semel.internal.kafka.position.Topic;
 import dev.semel.internal.kafka.record.RecordMessage;
 import dev.semel.internal.outbox.kafka.OutboxNode;
@@ -42,7 +43,7 @@ class CapturedRecordsTest {
     private static final int MEBIBYTE = 1024 * 1024;
     private static final int A_WHILE = 30;
     private static final Assignment ASSIGNMENT =
-            new Assignment("consumer", new TopicPartition("any", 0), 1, 0, new Topic(null, 0));
+            new Assignment("consumer", new TopicPartition("any", 0), 1, Position.at(0), new Topic(null, 0));
 
     @TempDir
     Path folder;

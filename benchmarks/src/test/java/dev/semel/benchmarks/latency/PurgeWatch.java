@@ -22,7 +22,7 @@ public record PurgeWatch(Plant plant, String retention, String kind) {
     /** Of {@code benchmark.seconds}: rare outliers want longer runs than rates. */
     private static final int LONGER = 3;
 
-    private static final int WARM_UP_SECONDS = 60;
+    private static final int WARM_UP_SECONDS = 150;
     private static final Duration LONGEST = Duration.ofHours(1);
 
     private static final String QUIET = "quiet";

@@ -6,6 +6,7 @@ import dev.semel.benchmarks.outbox.Backlog;
 import dev.semel.benchmarks.plan.RunPlan;
 import dev.semel.benchmarks.plant.Plant;
 import dev.semel.benchmarks.plant.ProcessorTime;
+import dev.semel.benchmarks.process.JavaProcess;
 import dev.semel.benchmarks.result.ProcessorResult;
 import dev.semel.benchmarks.result.Result;
 import dev.semel.benchmarks.rival.RivalProcess;
@@ -14,12 +15,15 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 
 /**
  * B9. How long the processors work for an event, from its append to its mark, at 1, 100 and 600 events per second and in bulk; and what
  * it costs the database. Beside the server whose commits wake its relay stand the same application without a relay, whose
  * events another server finds by a poll once a second, and an application with a plain table and the poller of the usual articles,
- * at what it can keep up with. What it costs the database is also counted where commits linger. What is used while no event comes is subtracted. The queue has no consumer.
+ * at what it can keep up with: once a second, and told of each commit, which is the least that an event by itself can cost. What it
+ * costs the database is also counted where commits linger. What is used while no event comes is subtracted. The queue has no consumer.
  */
 public final class OrdinaryLoad implements Benchmark {
 
@@ -32,6 +36,7 @@ public final class OrdinaryLoad implements Benchmark {
     private static final String LINGERING = ", commits linger 50 ms";
     private static final String TABLE = "poller_outbox";
     private static final String POLLER = "poller-every-second";
+    private static final String TOLD_BY_HAND = "poller-told-of-each-commit";
 
     /** A third of what an event cost more than a polled one on 22 November 2026: 2.6 and 2.3 ms. */
     private static final ProcessorTime TARGET = new ProcessorTime(0.87, 0.77);
@@ -53,11 +58,13 @@ public final class OrdinaryLoad implements Benchmark {
         count(lingers, List.of(Rate.ORDINARY, Rate.BUSY), LINGERING, seconds, result);
         try (Plant wakes = plant("ordinary");
                 Plant polls = plant("ordinary-polled");
-                Plant byHand = plant("ordinary-by-hand")) {
+                Plant byHand = plant("ordinary-by-hand");
+                Plant toldByHand = plant("ordinary-told-by-hand")) {
             List<Way> ways = new ArrayList<>(List.of(
                     new Way(WOKEN, woken(wakes), List.of(Rate.values())),
                     new Way(POLLED, polled(polls), List.of(Rate.ORDINARY, Rate.BUSY)),
-                    new Way(BY_HAND, byHand(byHand), List.of(Rate.ORDINARY))));
+                    new Way(BY_HAND, byHand(byHand), List.of(Rate.ORDINARY)),
+                    new Way(TOLD_BY_HAND, toldByHand(toldByHand), List.of(Rate.ORDINARY))));
             ways.forEach(way -> way.warmUp(seconds));
             for (int run = 1; run <= plan.runs(); run++) {
                 ways.forEach(way -> way.measure(seconds, result));
@@ -91,13 +98,33 @@ public final class OrdinaryLoad implements Benchmark {
     }
 
     private static Traffic byHand(Plant plant) {
+        startForPoller(plant);
+        Traffic traffic = Traffic.ofPoller(plant, TABLE, () -> {});
+        startPoller(plant, POLLER).ask("0");
+        return traffic;
+    }
+
+    // It hears of a commit by a line on another thread, as the relay does.
+    private static Traffic toldByHand(Plant plant) {
+        startForPoller(plant);
+        JavaProcess poller = startPoller(plant, TOLD_BY_HAND);
+        Executor wakeUps = Executors.newSingleThreadExecutor(work -> {
+            Thread thread = new Thread(work, "wake-ups");
+            thread.setDaemon(true);
+            return thread;
+        });
+        return Traffic.ofPoller(plant, TABLE, () -> wakeUps.execute(() -> poller.ask("1")));
+    }
+
+    private static void startForPoller(Plant plant) {
         Backlog.createTable(plant.database(), TABLE);
         plant.with("semel.relay.enabled", false).startServer();
-        Traffic traffic = Traffic.ofPoller(plant, TABLE);
-        var poller = plant.start("poller", RivalProcess.class, POLLER, Traffic.QUEUE);
-        poller.answer();
-        poller.ask("0");
-        return traffic;
+    }
+
+    private static JavaProcess startPoller(Plant plant, String poller) {
+        JavaProcess process = plant.start("poller", RivalProcess.class, poller, Traffic.QUEUE);
+        process.answer();
+        return process;
     }
 
     // In plants of their own: the tap is one step more between server and database.
@@ -109,7 +136,8 @@ public final class OrdinaryLoad implements Benchmark {
             Meter meter = Meter.of(tap, plant.database());
             for (Rate rate : rates) {
                 int length = rate.seconds(seconds);
-                result.add(rate.label() + how, meter.perMessage(rate.events(length), () -> traffic.bring(rate, length)));
+                result.add(
+                        rate.label() + how, meter.perMessage(rate.events(length), () -> traffic.bring(rate, length)));
             }
         }
     }

@@ -58,12 +58,16 @@ final class Traffic {
                 () -> Backlog.pending(plant.database()));
     }
 
-    /** Of rows in the table of a hand-written poller. */
-    static Traffic ofPoller(Plant plant, String table) {
+    /** Of rows in the table of a hand-written poller. @param committed runs behind each commit */
+    static Traffic ofPoller(Plant plant, String table, Runnable committed) {
         Application application = new Application(plant.application());
         return new Traffic(
                 plant,
-                (first, orders) -> application.placeForPoller(first, orders).length(),
+                (first, orders) -> {
+                    int length = application.placeForPoller(first, orders).length();
+                    committed.run();
+                    return length;
+                },
                 () -> plant.database().count("SELECT count(*) FROM " + table + " WHERE published_at IS NULL"));
     }
 

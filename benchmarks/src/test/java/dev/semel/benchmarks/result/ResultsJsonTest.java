@@ -80,6 +80,7 @@ class ResultsJsonTest {
         runs.add("polled-1s", "100/s", new ProcessorTime(1, 1));
         runs.add("polled-1s", "600/s", new ProcessorTime(0.5, 0.5));
         runs.add("poller-of-the-articles", "100/s", new ProcessorTime(2, 2));
+        runs.add("poller-told-of-each-commit", "100/s", new ProcessorTime(1.2, 1.4));
 
         JsonObject b9 = written(OrdinaryLoad.resultOf(runs, Map.of()));
 
@@ -96,6 +97,8 @@ class ResultsJsonTest {
         assertThat(isMet(b9, "database-more-than-polled-1s")).isTrue();
         assertThat(isMet(b9, "server-more-than-polled-1s")).isFalse();
         assertThat(isMet(b9, "database-more-than-poller-of-the-articles")).isTrue();
+        assertThat(number(b9, "poller-told-of-each-commit", "server-ms-per-event"))
+                .isEqualTo(1.4);
     }
 
     @Test

@@ -37,10 +37,16 @@ public final class RivalProcess {
             case "bare-producer" -> new BareProducer(new BatchProducer(broker, queue));
             case "poller-every-second" ->
                 new PollerEverySecond(new Poller(new SingleProducer(broker, queue), database, PollerEverySecond.MOST));
+            case "poller-told-of-each-commit" -> whenTold(new Poller(new SingleProducer(broker, queue), database, 100));
             case "poller-single-sends" -> new Poller(new SingleProducer(broker, queue), database, 100);
             case "debezium-engine" -> new OutboxEngine(new BatchProducer(broker, queue), database);
             default -> throw new IllegalArgumentException(name);
         };
+    }
+
+    // An event that a pass has taken along is not waited for when its own line comes.
+    private static Rival whenTold(Poller poller) {
+        return commits -> poller.publishNext();
     }
 
     private static Rival rivalOverKafka(String name, String database, TopicProducer topic)

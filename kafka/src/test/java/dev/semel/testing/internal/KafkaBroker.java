@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
+import kafka.server.BrokerServer;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.RecordsToDelete;
@@ -141,6 +142,26 @@ public final class KafkaBroker {
                         Map.of(new TopicPartition(topic, partition), RecordsToDelete.beforeOffset(offset)))
                 .all()
                 .get());
+    }
+
+    /**
+     * The records from this offset on are gone, as when a machine dies before they are on its disk; then the broker comes back, and leads
+     * in a new epoch.
+     */
+    public void loseFrom(String topic, int partition, long offset) {
+        BrokerServer broker = cluster.brokers().values().iterator().next();
+        broker.logManager()
+                .getLog(new TopicPartition(topic, partition), false)
+                .get()
+                .truncateTo(offset);
+        broker.shutdown();
+        broker.awaitShutdown();
+        broker.startup();
+        try {
+            cluster.waitForReadyBrokers();
+        } catch (Exception failed) {
+            throw new IllegalStateException("Kafka did not come back.", failed);
+        }
     }
 
     public void doAsAdmin(Action action) {

@@ -10,7 +10,8 @@ class JdbcPartitionCommands implements PartitionCommands {
 
     // The next epoch: what is worked on now must not move it.
     private static final String SET = "UPDATE semel_kafka_position"
-            + " SET next_offset = ?, epoch = epoch + 1, behind = NULL, waits_for = NULL, waits_since = NULL, moved_at = CURRENT_TIMESTAMP"
+            + " SET next_offset = ?, leader_epoch = NULL, epoch = epoch + 1, behind = NULL, waits_for = NULL, waits_since = NULL,"
+            + " moved_at = CURRENT_TIMESTAMP"
             + " WHERE consumer = ? AND topic = ? AND partition_number = ? AND next_offset = ?";
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 

@@ -6,7 +6,7 @@ import dev.semel.internal.outbox.store.Address;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.settings.Semel;
 import dev.semel.outbox.DestinationKind;
-import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * of its destinations, so those are held, each by its own. Only Jakarta Messaging's broker can be asked whether it answers; when it does
  * not, it is left alone for a moment, so that a pass does not wait for it once for each event.
  */
-@Dependent
+@ApplicationScoped
 class EventRouter implements EventPublisher {
 
     private static final Duration PAUSE = Duration.ofSeconds(5);
@@ -55,6 +55,13 @@ class EventRouter implements EventPublisher {
 
     /** Jakarta Messaging's broker did not answer. */
     private record Absence(Exception cause, Instant until) {}
+
+    @SuppressWarnings("NullAway") // For a proxy of CDI.
+    EventRouter() {
+        this.messaging = null;
+        this.others = List.of();
+        this.clock = null;
+    }
 
     @Inject
     EventRouter(@Any Instance<BrokerPublisher> brokers, @Semel Clock clock) {

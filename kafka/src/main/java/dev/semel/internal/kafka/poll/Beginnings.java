@@ -105,6 +105,27 @@ class Beginnings {
         return false;
     }
 
+    /**
+     * Kafka has lost the last records of a partition, and may have written others in their place.
+     *
+     * @param offset from which on they are others; what is done of them is not undone, and the position goes back to it
+     */
+    void goBackTo(long offset, Assignment assignment) {
+        transactions.doInNew(() -> {
+            if (positions.goBackTo(offset, assignment)) {
+                // Before the commit, as above.
+                tell(
+                        assignment,
+                        offset,
+                        "Kafka has lost the records of " + assignment.partition() + " from " + offset
+                                + " on, of which consumer " + assignment.consumer()
+                                + " had done some: a leader without them was elected, or the topic is an older state of itself."
+                                + " The consumer works on what Kafka has in their place, from " + offset
+                                + " on. What the lost ones have caused stays; ask the producer which of them count.");
+            }
+        });
+    }
+
     /** What only the producer can mend, so that a person has to know it. */
     private void tell(Assignment assignment, long from, String sentence) {
         LOG.severe(sentence);

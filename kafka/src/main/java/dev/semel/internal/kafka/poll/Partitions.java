@@ -1,7 +1,7 @@
 package dev.semel.internal.kafka.poll;
 
 import dev.semel.internal.kafka.position.Assignment;
-import dev.semel.internal.kafka.position.Progress;
+import dev.semel.internal.kafka.position.Position;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
@@ -10,16 +10,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.LogTruncationException;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 
@@ -38,6 +37,7 @@ final class Partitions implements ConsumerRebalanceListener {
     private final Beginnings beginnings;
     private final Supplier<Optional<String>> topicId;
     private final Function<Assignment, PartitionWork> work;
+    private final ProgressReports reports;
     private final Map<TopicPartition, PartitionWork> assigned = new HashMap<>();
 
     /**
@@ -55,6 +55,7 @@ final class Partitions implements ConsumerRebalanceListener {
         this.beginnings = beginnings;
         this.topicId = topicId;
         this.work = work;
+        this.reports = new ProgressReports(name, kafka, beginnings);
     }
 
     @Override
@@ -69,17 +70,24 @@ final class Partitions implements ConsumerRebalanceListener {
 
     private void begin(TopicPartition partition, long first, Optional<String> topicId) {
         Assignment assignment = beginnings.assign(name, partition, first, topicId);
-        kafka.seek(partition, assignment.nextOffset());
+        kafka.seek(partition, placeOf(assignment.start(), topicId.isPresent()));
         assigned.put(partition, work.apply(assignment));
         LOG.log(Level.INFO, "Consumer {0} works on {1} from record {2} on.", new Object[] {
             name, partition, String.valueOf(assignment.nextOffset())
         });
     }
 
+    // With the epoch, Kafka's client finds out whether the records before it are those that were done. That of another
+    // topic would make it wait for an epoch that may never come.
+    private static OffsetAndMetadata placeOf(Position start, boolean isTopicKnown) {
+        Optional<Integer> epoch = Optional.ofNullable(start.leaderEpoch()).filter(known -> isTopicKnown);
+        return new OffsetAndMetadata(start.offset(), epoch, "");
+    }
+
     @Override
     public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
         end(partitions, LONGEST_HANDOVER);
-        tellKafka(doneIn(partitions));
+        reports.toKafkaNow(worksOf(partitions));
         assigned.keySet().removeAll(partitions);
     }
 
@@ -182,6 +190,25 @@ final class Partitions implements ConsumerRebalanceListener {
         });
     }
 
+    /** Goes on where the records begin that Kafka has in place of lost ones. What was fetched of the lost ones is not worked on. */
+    void goBack(LogTruncationException truncated) {
+        Map<TopicPartition, OffsetAndMetadata> divergent = truncated.divergentOffsets();
+        List<PartitionWork> cut = worksOf(divergent.keySet());
+        end(divergent.keySet(), LONGEST_HANDOVER);
+        for (PartitionWork each : cut) {
+            TopicPartition partition = each.assignment().partition();
+            beginnings.goBackTo(Objects.requireNonNull(divergent.get(partition)).offset(), each.assignment());
+        }
+        onPartitionsAssigned(
+                cut.stream().map(each -> each.assignment().partition()).toList());
+        truncated.offsetOutOfRangePartitions().forEach((partition, offset) -> {
+            if (!divergent.containsKey(partition)) {
+                // Kafka does not know the epoch, as after it was restored: only the offset counts.
+                kafka.seek(partition, offset);
+            }
+        });
+    }
+
     /** Lets Kafka's client fetch no more than is worked on soon. */
     void pauseThoseWithEnough() {
         kafka.pause(where(PartitionWork::hasEnough));
@@ -195,56 +222,11 @@ final class Partitions implements ConsumerRebalanceListener {
                 .toList();
     }
 
-    /** For the eyes of Kafka's tools only. */
     void tellKafka() {
-        if (assigned.isEmpty()) {
-            return;
-        }
-        kafka.commitAsync(doneIn(assigned.keySet()), (offsets, failed) -> {
-            if (failed != null) {
-                LOG.log(Level.FINE, "Kafka's own offsets of consumer " + name + " could not be written.", failed);
-            }
-        });
+        reports.toKafka(assigned.values());
     }
 
-    /** Notes for the eyes of operators how many records are not done, and finds out which partitions have to begin anew. */
     void report() {
-        if (assigned.isEmpty()) {
-            return;
-        }
-        try {
-            Map<TopicPartition, Long> ends = kafka.endOffsets(assigned.keySet(), LONGEST_WAIT);
-            Map<Assignment, Progress> progress = assigned.values().stream()
-                    .collect(Collectors.toMap(PartitionWork::assignment, each -> progress(each, ends)));
-            Set<Assignment> overtaken = beginnings.note(progress);
-            assigned.values().stream()
-                    .filter(each -> overtaken.contains(each.assignment()))
-                    .forEach(PartitionWork::lose);
-        } catch (RuntimeException failed) {
-            LOG.log(Level.FINE, "How far behind consumer " + name + " is could not be noted.", failed);
-        }
-    }
-
-    private Progress progress(PartitionWork work, Map<TopicPartition, Long> ends) {
-        TopicPartition partition = work.assignment().partition();
-        long unread = Objects.requireNonNull(ends.get(partition)) - kafka.position(partition, LONGEST_WAIT);
-        return work.progress(unread);
-    }
-
-    private void tellKafka(Map<TopicPartition, OffsetAndMetadata> done) {
-        if (done.isEmpty()) {
-            return;
-        }
-        try {
-            kafka.commitSync(done, Duration.ofSeconds(2));
-        } catch (RuntimeException failed) {
-            LOG.log(Level.FINE, "Kafka's own offsets of consumer " + name + " could not be written.", failed);
-        }
-    }
-
-    private Map<TopicPartition, OffsetAndMetadata> doneIn(Collection<TopicPartition> partitions) {
-        return worksOf(partitions).stream()
-                .collect(Collectors.toMap(
-                        each -> each.assignment().partition(), each -> new OffsetAndMetadata(each.doneUntil())));
+        reports.toOperators(assigned.values());
     }
 }

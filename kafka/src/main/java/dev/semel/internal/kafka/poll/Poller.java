@@ -15,6 +15,7 @@ import java.util.logging.Logger;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.LogTruncationException;
 import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 
 /**
@@ -26,6 +27,8 @@ import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
  *   <li>Ask now and then which topic has the name ({@link TopicIds}): the partitions of another one than that of the position begin at
  *       its start.
  *   <li>Without a partition, look now and then whether the topic is there at all ({@link UnreadTopic}).
+ *   <li>Where Kafka has lost records that were read, and may have others in their place, go back to the first of these ({@link
+ *       Beginnings#goBackTo}).
  *   <li>Poll, always again and never for long, so that no handler is too slow for the group.
  *   <li>Give what has come to the work on its partition ({@link PartitionWork}), which takes one record or batch after the other
  *       ({@link RecordDelivery}), on a thread of the container. Only so many partitions work at the same time, in turns.
@@ -174,6 +177,9 @@ final class Poller implements Runnable {
     private static ConsumerRecords<byte[], byte[]> poll(Consumer<byte[], byte[]> kafka, Partitions partitions) {
         try {
             return kafka.poll(partitions.isAnyAtWork() ? SHORT : LONG);
+        } catch (LogTruncationException truncated) {
+            partitions.goBack(truncated);
+            return ConsumerRecords.empty();
         } catch (OffsetOutOfRangeException gone) {
             partitions.goOnFrom(gone.offsetOutOfRangePartitions());
             return ConsumerRecords.empty();

@@ -3,6 +3,7 @@ package dev.semel.internal.kafka.poll;
 import dev.semel.internal.idempotency.failure.NotTheMessagesException;
 import dev.semel.internal.kafka.position.Assignment;
 import dev.semel.internal.kafka.position.PartitionPositions;
+import dev.semel.internal.kafka.position.Position;
 import dev.semel.internal.platform.AfterCompletion;
 import dev.semel.internal.platform.Transactions;
 import jakarta.transaction.Status;
@@ -13,11 +14,11 @@ final class PositionMove {
 
     private final PartitionPositions positions;
     private final Assignment assignment;
-    private final long next;
+    private final Position next;
     private boolean isCommitted;
     private boolean isLost;
 
-    PositionMove(PartitionPositions positions, Assignment assignment, long next) {
+    PositionMove(PartitionPositions positions, Assignment assignment, Position next) {
         this.positions = positions;
         this.assignment = assignment;
         this.next = next;

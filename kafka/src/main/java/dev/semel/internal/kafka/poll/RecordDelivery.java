@@ -5,6 +5,7 @@ import dev.semel.internal.idempotency.delivery.MessageEntry;
 import dev.semel.internal.idempotency.delivery.MessageEntry.Part;
 import dev.semel.internal.kafka.position.Assignment;
 import dev.semel.internal.kafka.position.PartitionPositions;
+import dev.semel.internal.kafka.position.Position;
 import dev.semel.internal.kafka.record.RecordMessage;
 import dev.semel.internal.kafka.source.KafkaConsumerDefinition;
 import dev.semel.internal.kafka.source.RecordHandlers;
@@ -123,7 +124,9 @@ class RecordDelivery {
         }
 
         private PositionMove moveBehind(ConsumerRecord<byte[], byte[]> record) {
-            return new PositionMove(positions, assignment, record.offset() + 1);
+            Position next =
+                    new Position(record.offset() + 1, record.leaderEpoch().orElse(null));
+            return new PositionMove(positions, assignment, next);
         }
     }
 }

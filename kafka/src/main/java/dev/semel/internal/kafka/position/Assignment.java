@@ -6,7 +6,12 @@ import org.apache.kafka.common.TopicPartition;
  * A partition that a node works on for a consumer.
  *
  * @param epoch tells it from the assignments before and after it
- * @param nextOffset at which it began
+ * @param start at which it began
  * @param topic that the partition is of
  */
-public record Assignment(String consumer, TopicPartition partition, long epoch, long nextOffset, Topic topic) {}
+public record Assignment(String consumer, TopicPartition partition, long epoch, Position start, Topic topic) {
+
+    public long nextOffset() {
+        return start.offset();
+    }
+}

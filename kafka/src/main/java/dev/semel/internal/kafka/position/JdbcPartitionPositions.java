@@ -15,14 +15,19 @@ class JdbcPartitionPositions implements PartitionPositions {
     private static final String BEGIN =
             "UPDATE semel_kafka_position SET epoch = epoch + 1, node = ?," + " assigned_at = CURRENT_TIMESTAMP" + THIS;
     private static final String FIND =
-            "SELECT epoch, next_offset, topic_id, topic_number FROM semel_kafka_position" + THIS;
+            "SELECT epoch, next_offset, leader_epoch, topic_id, topic_number FROM semel_kafka_position" + THIS;
     private static final String NAME = "UPDATE semel_kafka_position SET topic_id = ?" + THIS + " AND topic_id IS NULL";
     private static final String BEGIN_ANEW =
-            "UPDATE semel_kafka_position SET topic_id = ?, topic_number = topic_number + 1, next_offset = 0, behind = NULL,"
-                    + " waits_for = NULL, waits_since = NULL, moved_at = CURRENT_TIMESTAMP"
+            "UPDATE semel_kafka_position SET topic_id = ?, topic_number = topic_number + 1, next_offset = 0, leader_epoch = NULL,"
+                    + " behind = NULL, waits_for = NULL, waits_since = NULL, moved_at = CURRENT_TIMESTAMP"
                     + THIS + " AND epoch = ?";
-    private static final String MOVE = "UPDATE semel_kafka_position SET next_offset = ?, moved_at = CURRENT_TIMESTAMP,"
-            + " waits_for = NULL, waits_since = NULL" + THIS + " AND epoch = ? AND next_offset < ?";
+    private static final String GO_BACK =
+            "UPDATE semel_kafka_position SET epoch = epoch + 1, topic_number = topic_number + 1, next_offset = ?, leader_epoch = NULL,"
+                    + " behind = NULL, waits_for = NULL, waits_since = NULL, moved_at = CURRENT_TIMESTAMP"
+                    + THIS + " AND epoch = ? AND next_offset > ?";
+    private static final String MOVE = "UPDATE semel_kafka_position SET next_offset = ?, leader_epoch = ?,"
+            + " moved_at = CURRENT_TIMESTAMP, waits_for = NULL, waits_since = NULL"
+            + THIS + " AND epoch = ? AND next_offset < ?";
     private static final String NOTE =
             "UPDATE semel_kafka_position SET behind = ?, looked_at = CURRENT_TIMESTAMP" + THIS + " AND epoch = ?";
     // Only a move of the position ends it: the next owner finds the same record.
@@ -62,8 +67,8 @@ class JdbcPartitionPositions implements PartitionPositions {
                                 consumer,
                                 partition,
                                 row.getLong(1),
-                                row.getLong(2),
-                                new Topic(row.getString(3), row.getInt(4))),
+                                new Position(row.getLong(2), row.getObject(3, Integer.class)),
+                                new Topic(row.getString(4), row.getInt(5))),
                         consumer,
                         partition.topic(),
                         partition.partition())
@@ -94,19 +99,35 @@ class JdbcPartitionPositions implements PartitionPositions {
     }
 
     @Override
-    public boolean moveTo(Assignment assignment, long nextOffset) {
+    public boolean moveTo(Assignment assignment, Position next) {
         TopicPartition partition = assignment.partition();
         int moved = database.update(
                 MOVE,
                 LONGEST_WAIT,
-                nextOffset,
+                next.offset(),
+                next.leaderEpoch(),
                 assignment.consumer(),
                 partition.topic(),
                 partition.partition(),
                 assignment.epoch(),
-                nextOffset);
+                next.offset());
         // A commit whose outcome was unknown may have moved it.
         return moved == 1 || find(assignment.consumer(), partition).epoch() == assignment.epoch();
+    }
+
+    @Override
+    public boolean goBackTo(long offset, Assignment assignment) {
+        TopicPartition partition = assignment.partition();
+        return database.update(
+                        GO_BACK,
+                        LONGEST_WAIT,
+                        offset,
+                        assignment.consumer(),
+                        partition.topic(),
+                        partition.partition(),
+                        assignment.epoch(),
+                        offset)
+                == 1;
     }
 
     @Override

@@ -23,10 +23,17 @@ public interface PartitionPositions {
     /**
      * Moves the position on, never back; it may be there already.
      *
-     * @param nextOffset of the first record that is not done
      * @return false if the partition was assigned anew: nothing has moved, and the caller must not commit
      */
-    boolean moveTo(Assignment assignment, long nextOffset);
+    boolean moveTo(Assignment assignment, Position next);
+
+    /**
+     * Kafka has lost the records from this offset on, and may have others in their place: a position behind it goes back to it, and the
+     * records there have other names than the lost ones. The assignment is over then: what is worked on for it moves nothing any more.
+     *
+     * @return whether it was behind it, and the partition was not assigned anew
+     */
+    boolean goBackTo(long offset, Assignment assignment);
 
     /**
      * Notes for operators how many records Kafka has beyond the position, and for which one it waits.

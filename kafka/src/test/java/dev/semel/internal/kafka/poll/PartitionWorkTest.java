@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.internal.kafka.position.Assignment;
+import dev.semel.internal.kafka.position.Position;
 import dev.semel.internal.kafka.position.Topic;
 import dev.semel.kafka.MovedClock;
 import java.time.Duration;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class PartitionWorkTest {
 
     private final Assignment assignment =
-            new Assignment("ledger", new TopicPartition("payments", 0), 1, 10, new Topic(null, 0));
+            new Assignment("ledger", new TopicPartition("payments", 0), 1, Position.at(10), new Topic(null, 0));
     private final MovedClock clock = new MovedClock();
     private final Deliveries deliveries = new Deliveries();
     private PartitionWork work = new PartitionWork(assignment, 1, deliveries, clock);

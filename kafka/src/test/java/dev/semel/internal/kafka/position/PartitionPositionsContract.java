@@ -20,6 +20,8 @@ import org.junit.jupiter.api.Test;
 /** How far a consumer has come in its partitions, on any database. */
 abstract class PartitionPositionsContract {
 
+    private static final int LEADER = 4;
+
     private final String consumer = "consumer-" + UUID.randomUUID();
     private final TopicPartition partition = new TopicPartition("payments", 3);
     private final Database database = ModuleBeans.open(dataSource());
@@ -66,7 +68,7 @@ abstract class PartitionPositionsContract {
         CountDownLatch hasMoved = new CountDownLatch(1);
         CountDownLatch mayCommit = new CountDownLatch(1);
         CompletableFuture<Boolean> moving = CompletableFuture.supplyAsync(() -> in(one, positions -> {
-            boolean isMoved = positions.moveTo(old, 7);
+            boolean isMoved = positions.moveTo(old, Position.at(7));
             hasMoved.countDown();
             await(mayCommit);
             return isMoved;
@@ -135,6 +137,57 @@ abstract class PartitionPositionsContract {
     }
 
     @Test
+    void keepsTheEpochOfTheLeaderThatWroteTheLastRecord() {
+        assertThat(assign(one).start()).isEqualTo(Position.at(0));
+        move(one, assign(one), 5);
+
+        assertThat(assignIn("first").start()).isEqualTo(new Position(5, LEADER));
+        assertThat(assignIn("second").start()).as("of another topic").isEqualTo(Position.at(0));
+    }
+
+    @Test
+    void goesBackToWhereKafkaHasLostRecordsAndNamesTheOthersAnew() {
+        Assignment cut = assignIn("first");
+        move(one, cut, 5);
+        note(one, cut, new Progress(3, 5, 7L));
+
+        assertThat(goesBack(3, cut)).isTrue();
+
+        assertThat(waits()).containsExactly((String) null);
+        assertThat(move(one, cut, 6)).as("what was still worked on").isFalse();
+        Assignment next = assignIn("first");
+        assertThat(next.start()).isEqualTo(Position.at(3));
+        assertThat(next.topic()).isEqualTo(new Topic("first", 1));
+        assertThat(move(one, next, 4)).isTrue();
+    }
+
+    @Test
+    void staysWhereItIsWhenKafkaHasLostOnlyWhatIsNotDone() {
+        Assignment assignment = assignIn("first");
+        move(one, assignment, 5);
+
+        assertThat(goesBack(5, assignment)).isFalse();
+        assertThat(goesBack(9, assignment)).isFalse();
+
+        assertThat(move(one, assignment, 6)).isTrue();
+        assertThat(assignIn("first").topic()).isEqualTo(new Topic("first", 0));
+    }
+
+    @Test
+    void doesNotGoBackForAnAssignmentThatWasOvertaken() {
+        Assignment old = assignIn("first");
+        move(one, old, 5);
+        assign(other);
+
+        assertThat(goesBack(3, old)).isFalse();
+        assertThat(assign(one).nextOffset()).isEqualTo(5);
+    }
+
+    private boolean goesBack(long offset, Assignment assignment) {
+        return in(one, positions -> positions.goBackTo(offset, assignment));
+    }
+
+    @Test
     void takesATopicForTheOneThatItWasWhileItsIdIsNotKnown() {
         move(one, assign(one), 5);
 
@@ -172,7 +225,7 @@ abstract class PartitionPositionsContract {
         Assignment assignment = assign(one);
 
         assertThatThrownBy(() -> in(one, positions -> {
-                    positions.moveTo(assignment, 9);
+                    positions.moveTo(assignment, Position.at(9));
                     throw new IllegalStateException("no effect");
                 }))
                 .hasMessage("no effect");
@@ -217,7 +270,7 @@ abstract class PartitionPositionsContract {
     }
 
     private static boolean move(ModuleBeans node, Assignment assignment, long next) {
-        return in(node, positions -> positions.moveTo(assignment, next));
+        return in(node, positions -> positions.moveTo(assignment, new Position(next, LEADER)));
     }
 
     @Test

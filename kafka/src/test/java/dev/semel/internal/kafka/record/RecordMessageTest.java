@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.semel.internal.kafka.position.Assignment;
+import dev.semel.internal.kafka.position.Position;
 import dev.semel.internal.kafka.position.Topic;
 import dev.semel.internal.message.MessageContract;
 import dev.semel.internal.message.StoredMessage;
@@ -181,7 +182,7 @@ class RecordMessageTest {
     private static RecordMessage message(ConsumerRecord<byte[], byte[]> record, int topicNumber) {
         TopicPartition partition = new TopicPartition(record.topic(), record.partition());
         return RecordMessage.ofPartition(
-                record, new Assignment("ledger", partition, 1, 0, new Topic("id", topicNumber)), false);
+                record, new Assignment("ledger", partition, 1, Position.at(0), new Topic("id", topicNumber)), false);
     }
 
     private static ConsumerRecord<byte[], byte[]> record(String topic, String text) {
