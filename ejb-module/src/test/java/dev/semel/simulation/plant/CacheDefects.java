@@ -66,9 +66,10 @@ final class CacheDefects {
                                 "counters.afterCommit(() -> leaveNow(delivery));",
                                 "counters.afterCommit(() -> { if (delivery == null) { leaveNow(delivery); } });")),
                 Defect.of(
-                        "I11",
-                        "F7: a stored copy of work that is done in Redis leaves no record",
-                        new Patch(LEASES, "if (delivery.isStored()) { store.settle(delivery); }", "")),
+                                "I11",
+                                "F7: a stored copy of work that is done in Redis leaves no record",
+                                new Patch(LEASES, "if (delivery.isStored()) { store.settle(delivery); }", ""))
+                        .orBreaks("I5"),
                 Defect.of(
                         "I2",
                         "F8: Redis forgets at a takeover that an outcome is unknown",
