@@ -2,47 +2,21 @@ package dev.semel.internal.reconciliation.broker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.internal.jpa.Database;
-import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.platform.PeriodicWork.Period;
 import dev.semel.internal.reconciliation.Finding;
 import dev.semel.internal.reconciliation.FindingKind;
-import dev.semel.internal.reconciliation.Suspicions;
 import dev.semel.internal.reconciliation.TestReconciliation;
 import dev.semel.internal.settings.ReconcilerSettings;
-import dev.semel.testing.MutableClock;
-import dev.semel.testing.OpenTransaction;
-import dev.semel.testing.SameTransaction;
-import dev.semel.testing.TestDatabase;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
-import java.util.Arrays;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** What the broker holds and gives to no consumer is found, from any sender, and only if it lasts. */
-class BrokerWatchTest {
-
-    private static final Duration BOUND = Duration.ofMinutes(15);
-    private static final Duration PASSED = Duration.ofSeconds(-1);
-    private static final ReconcilerSettings SETTINGS = new ReconcilerSettings(true, BOUND, BOUND);
-    private static final String QUEUE = "shop.orders";
-    private static final Optional<Set<String>> NOTHING = Optional.of(Set.of());
-    private static final Map<String, Long> NONE = Map.of();
-    private static final String THIS = "broker-1";
-    private static final String OTHER = "broker-2";
-
-    private Optional<List<BrokerSide.QueueState>> queues = Optional.of(List.of());
-    private Optional<Map<String, Long>> origins = Optional.of(Map.of());
-    private final MutableClock clock = new MutableClock();
-    private final Deque<String> brokers = new ArrayDeque<>(List.of(THIS));
+class BrokerWatchTest extends WatchedBroker {
 
     @Test
     void findsAQueueWithMessagesAndNoConsumerAfterTheBound() {
@@ -200,53 +174,6 @@ class BrokerWatchTest {
     }
 
     @Test
-    void findsDeadLettersOfOneAddressInTheQueuesThatTheBrokerMadeForThem() {
-        on(database -> {
-            BrokerWatch watch = watch(database);
-            origins = Optional.of(Map.of("null", 3L));
-            show(
-                    queue(0, 1, 7, Set.of()),
-                    new BrokerSide.QueueState("DLQ.shop.orders", "DLQ", 3, 0, 0, NOTHING, true),
-                    new BrokerSide.QueueState("DLQ.orders", "DLQ.orders", 3, 0, 0, NOTHING, true));
-
-            watch.check(BOUND);
-            watch.check(PASSED);
-
-            assertThat(found(database, FindingKind.DEAD_LETTERS))
-                    .extracting(Finding::subject)
-                    .containsExactlyInAnyOrder("broker-1 DLQ.shop.orders ", "broker-1 DLQ.orders ");
-            assertThat(found(database, FindingKind.QUEUE_WITHOUT_CONSUMER)).isEmpty();
-        });
-    }
-
-    @Test
-    void findsDeadLettersAndExpiredMessagesAtOnceByTheQueueThatTheyCameFrom() {
-        on(database -> {
-            BrokerWatch watch = watch(database);
-            origins = Optional.of(Map.of(QUEUE, 2L, "null", 1L));
-            show(
-                    new BrokerSide.QueueState("DLQ", "DLQ", 3, 0, 0, NOTHING, true),
-                    new BrokerSide.QueueState("ExpiryQueue", "ExpiryQueue", 3, 0, 0, NOTHING, true));
-
-            watch.check(BOUND);
-
-            assertThat(found(database, FindingKind.DEAD_LETTERS))
-                    .extracting(Finding::known)
-                    .anyMatch(known -> known.startsWith(
-                            "2 messages from the queue shop.orders lay in DLQ when this was found. No consumer"))
-                    .anyMatch(known -> known.startsWith("1 message from an unknown queue lay in DLQ"));
-            assertThat(found(database, FindingKind.EXPIRED_MESSAGES)).hasSize(2);
-            watch.check(PASSED);
-            assertThat(found(database, FindingKind.QUEUE_WITHOUT_CONSUMER)).isEmpty();
-
-            show();
-            watch.check(BOUND);
-            assertThat(found(database, FindingKind.DEAD_LETTERS)).isEmpty();
-            assertThat(found(database, FindingKind.EXPIRED_MESSAGES)).isEmpty();
-        });
-    }
-
-    @Test
     void findsAtOnceAQueueThatIsDisabledUntilItIsEnabledOrGone() {
         on(database -> {
             BrokerWatch watch = watch(database);
@@ -373,123 +300,5 @@ class BrokerWatchTest {
                     .singleElement()
                     .satisfies(finding -> assertThat(finding.since()).isEqualTo(since));
         });
-    }
-
-    @Test
-    void saysNothingOfDeadLettersThatLeaveTheirQueueWhileItLooks() {
-        on(database -> {
-            BrokerWatch watch = watch(database);
-            origins = Optional.of(Map.of());
-            show(new BrokerSide.QueueState("DLQ", "DLQ", 2, 0, 0, NOTHING, true));
-
-            watch.check(BOUND);
-
-            assertThat(found(database, FindingKind.DEAD_LETTERS)).isEmpty();
-        });
-    }
-
-    @Test
-    void keepsWhatItKnowsOfDeadLettersWhoseOriginTheBrokerDoesNotTell() {
-        on(database -> {
-            BrokerWatch watch = watch(database);
-            origins = Optional.of(Map.of(QUEUE, 2L));
-            show(new BrokerSide.QueueState("DLQ", "DLQ", 3, 0, 0, NOTHING, true));
-            watch.check(BOUND);
-
-            for (Optional<Map<String, Long>> told : List.of(Optional.<Map<String, Long>>empty(), Optional.of(NONE))) {
-                origins = told;
-                watch.check(BOUND);
-                assertThat(found(database, FindingKind.DEAD_LETTERS))
-                        .singleElement()
-                        .satisfies(finding -> assertThat(finding.subject()).isEqualTo("broker-1 DLQ shop.orders"));
-            }
-
-            show(new BrokerSide.QueueState("DLQ", "DLQ", 0, 0, 0, NOTHING, true));
-            watch.check(BOUND);
-            assertThat(found(database, FindingKind.DEAD_LETTERS))
-                    .as("it is empty")
-                    .isEmpty();
-        });
-    }
-
-    private void answerAs(String broker) {
-        brokers.clear();
-        brokers.add(broker);
-    }
-
-    private static List<Finding> all(Database database) {
-        return Arrays.stream(FindingKind.values())
-                .flatMap(kind -> found(database, kind).stream())
-                .toList();
-    }
-
-    private static BrokerSide.QueueState queue(long waiting, long consumers, long taken, Set<String> inFlight) {
-        return new BrokerSide.QueueState(QUEUE, QUEUE, waiting, consumers, taken, Optional.of(inFlight), true);
-    }
-
-    private void show(BrokerSide.QueueState... states) {
-        queues = Optional.of(List.of(states));
-    }
-
-    private BrokerWatch watch(Database database) {
-        return watch(database, TestReconciliation.suspicions(database));
-    }
-
-    private Suspicions withClock(Suspicions suspicions) {
-        return (Suspicions) Proxy.newProxyInstance(
-                BrokerWatchTest.class.getClassLoader(),
-                new Class<?>[] {Suspicions.class},
-                (proxy, method, arguments) ->
-                        method.getName().equals("now") ? clock.instant() : method.invoke(suspicions, arguments));
-    }
-
-    private BrokerWatch watch(Database database, Suspicions suspicions) {
-        return new BrokerWatch(
-                new Told(),
-                TestReconciliation.newFindings(database, SETTINGS),
-                suspicions,
-                new SameTransaction(),
-                SETTINGS);
-    }
-
-    private static List<Finding> found(Database database, FindingKind kind) {
-        return TestReconciliation.findings(database).of(kind, 1_000);
-    }
-
-    private static void on(Consumer<Database> test) {
-        try (OpenTransaction open = TestDatabase.of(Dialect.H2).begin()) {
-            test.accept(open.database());
-        }
-    }
-
-    private final class Told implements BrokerSide {
-
-        @Override
-        public String logOfTakenConsumer() {
-            return "its log tells of it";
-        }
-
-        @Override
-        public Optional<List<QueueState>> queues() {
-            return queues;
-        }
-
-        @Override
-        public Optional<Graves> graves(Set<String> addresses) {
-            return Optional.of(new Graves(
-                    addresses.contains(QUEUE) ? Set.of("DLQ", "DLQ.orders") : Set.of("DLQ"), Set.of("ExpiryQueue")));
-        }
-
-        @Override
-        public Optional<String> broker() {
-            String answer = brokers.removeFirst();
-            brokers.addLast(answer);
-            return Optional.of(answer);
-        }
-
-        @Override
-        public Optional<Map<String, Long>> origins(String queue) {
-            return origins;
-        }
     }
 }
