@@ -3,7 +3,7 @@ package dev.semel.endtoend;
 import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.server.Halts;
 import dev.semel.endtoend.server.KillPoint;
-import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.testing.bench.LibertyServer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;

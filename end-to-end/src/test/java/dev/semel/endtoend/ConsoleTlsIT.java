@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.client.SecureWeb;
-import dev.semel.endtoend.server.FreePort;
-import dev.semel.endtoend.server.LibertyServer;
-import dev.semel.endtoend.server.Limits;
+import dev.semel.testing.basics.FreePort;
+import dev.semel.testing.bench.LibertyServer;
+import dev.semel.testing.bench.Limits;
 import java.net.ConnectException;
 import java.net.Socket;
 import java.net.http.HttpResponse;

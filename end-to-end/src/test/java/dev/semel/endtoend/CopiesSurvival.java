@@ -7,7 +7,7 @@ import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.laboratory.Letters;
 import dev.semel.endtoend.laboratory.Outcome;
-import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.testing.bench.LibertyServer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -9,7 +9,7 @@ import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.FailedPage;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.guide.Reader;
-import dev.semel.endtoend.server.Limits;
+import dev.semel.testing.bench.Limits;
 import dev.semel.testing.pages.Page;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

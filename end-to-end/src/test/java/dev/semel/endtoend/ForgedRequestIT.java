@@ -3,7 +3,7 @@ package dev.semel.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.endtoend.client.ForgingViewer;
-import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.testing.bench.LibertyServer;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;

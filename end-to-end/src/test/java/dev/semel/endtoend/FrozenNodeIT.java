@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.laboratory.Laboratory;
-import dev.semel.endtoend.server.LibertyServer;
-import dev.semel.endtoend.server.Limits;
+import dev.semel.testing.bench.LibertyServer;
+import dev.semel.testing.bench.Limits;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;

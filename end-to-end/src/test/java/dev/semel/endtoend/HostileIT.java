@@ -8,10 +8,10 @@ import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
-import dev.semel.endtoend.server.LibertyServer;
-import dev.semel.endtoend.server.Limits;
 import dev.semel.endtoend.server.Plant;
-import dev.semel.endtoend.server.Tables;
+import dev.semel.testing.bench.LibertyServer;
+import dev.semel.testing.bench.Limits;
+import dev.semel.testing.bench.Tables;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

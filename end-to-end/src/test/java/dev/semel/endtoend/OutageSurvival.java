@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.laboratory.Outcome;
 import dev.semel.endtoend.laboratory.SteadySender;
-import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.testing.bench.LibertyServer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

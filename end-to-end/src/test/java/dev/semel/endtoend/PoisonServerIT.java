@@ -1,8 +1,8 @@
 package dev.semel.endtoend;
 
 import dev.semel.endtoend.laboratory.Laboratory;
-import dev.semel.endtoend.server.LibertyServer;
 import dev.semel.endtoend.server.Parts;
+import dev.semel.testing.bench.LibertyServer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package dev.semel.endtoend;
 
 import dev.semel.endtoend.laboratory.Flow;
 import dev.semel.endtoend.laboratory.Laboratory;
-import dev.semel.endtoend.server.StatementLog.Statement;
+import dev.semel.testing.bench.StatementLog.Statement;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

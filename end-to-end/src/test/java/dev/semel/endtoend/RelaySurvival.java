@@ -3,7 +3,7 @@ package dev.semel.endtoend;
 import dev.semel.endtoend.laboratory.Flow;
 import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.endtoend.laboratory.Outcome;
-import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.testing.bench.LibertyServer;
 
 /** A backlog whose relay is hurt, and what has to come of it each time. */
 final class RelaySurvival {

@@ -1,6 +1,6 @@
 package dev.semel.endtoend;
 
-import dev.semel.endtoend.server.Tables;
+import dev.semel.testing.bench.Tables;
 
 /** What the charts show of days that no test waits for. */
 final class Samples {

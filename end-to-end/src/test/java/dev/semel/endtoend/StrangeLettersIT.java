@@ -12,10 +12,10 @@ import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.ForeignClient.Letter;
 import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.client.StrangeLetters;
-import dev.semel.endtoend.server.Limits;
-import dev.semel.endtoend.server.LiveHeap;
-import dev.semel.endtoend.server.OutsideBroker;
 import dev.semel.endtoend.server.Plant;
+import dev.semel.testing.bench.Limits;
+import dev.semel.testing.bench.LiveHeap;
+import dev.semel.testing.bench.OutsideBroker;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -87,7 +87,7 @@ class StrangeLettersIT {
         long seed = SEED + 1;
         sendAndSettle(seed);
         long payments = payments();
-        long heap = new LiveHeap(plant.server()).size();
+        long heap = new LiveHeap(plant.server().processId()).bytes();
 
         assertThat(new StrangeLetters(plant.broker(), seed).send(ORDERS, LETTERS))
                 .isPositive();
@@ -99,7 +99,7 @@ class StrangeLettersIT {
                 .as("payments, with that of the order behind them")
                 .isEqualTo(payments + 1);
         assertEachKeyTookEffectOnce();
-        assertThat(new LiveHeap(plant.server()).size() - heap)
+        assertThat(new LiveHeap(plant.server().processId()).bytes() - heap)
                 .as("bytes that live on the heap")
                 .isLessThan(MOST_GROWTH);
     }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.client.WebClient;
-import dev.semel.endtoend.server.LibertyServer;
-import dev.semel.endtoend.server.Limits;
+import dev.semel.testing.bench.LibertyServer;
+import dev.semel.testing.bench.Limits;
 import jakarta.jms.JMSContext;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -5,12 +5,12 @@ import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.server.Certificates;
-import dev.semel.endtoend.server.LibertyServer;
-import dev.semel.endtoend.server.Limits;
-import dev.semel.endtoend.server.OutsideBroker;
-import dev.semel.endtoend.server.OutsideDatabase;
-import dev.semel.endtoend.server.OutsideMariaDb;
-import dev.semel.endtoend.server.OutsidePostgres;
+import dev.semel.testing.bench.LibertyServer;
+import dev.semel.testing.bench.Limits;
+import dev.semel.testing.bench.OutsideBroker;
+import dev.semel.testing.bench.OutsideDatabase;
+import dev.semel.testing.bench.OutsideMariaDb;
+import dev.semel.testing.bench.OutsidePostgres;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -34,9 +34,10 @@ class TlsIT {
     static void start() {
         ours = Certificates.makeIn(LibertyServer.folder("tls-ours"));
         others = Certificates.makeIn(LibertyServer.folder("tls-others"));
-        postgres = Secured.postgres(OutsidePostgres.startWithTls(ours));
-        mariaDb = Secured.mariaDb(OutsideMariaDb.startWithTls(ours));
-        artemis = OutsideBroker.startWithTls(LibertyServer.folder("tls-broker"), ours);
+        postgres = Secured.postgres(OutsidePostgres.startWithTls(ours.serverCertificate(), ours.serverKey()));
+        mariaDb = Secured.mariaDb(OutsideMariaDb.startWithTls(ours.serverCertificate(), ours.serverKey()));
+        artemis = OutsideBroker.startWithTls(
+                LibertyServer.folder("tls-broker"), ours.serverStore(), Certificates.PASSWORD);
     }
 
     @AfterAll

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.endtoend.laboratory.Flow;
 import dev.semel.endtoend.laboratory.Laboratory;
-import dev.semel.endtoend.server.LibertyServer;
-import dev.semel.endtoend.server.Tables;
+import dev.semel.testing.bench.LibertyServer;
+import dev.semel.testing.bench.Tables;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

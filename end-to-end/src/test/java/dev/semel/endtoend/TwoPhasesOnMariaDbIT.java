@@ -1,7 +1,7 @@
 package dev.semel.endtoend;
 
 import dev.semel.endtoend.laboratory.Laboratory;
-import dev.semel.endtoend.server.OutsideMariaDb;
+import dev.semel.testing.bench.OutsideMariaDb;
 
 /** The steps of two phases with MariaDB. */
 class TwoPhasesOnMariaDbIT extends TwoPhases {

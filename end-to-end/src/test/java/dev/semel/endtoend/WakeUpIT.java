@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.endtoend.laboratory.Flow;
 import dev.semel.endtoend.laboratory.Laboratory;
-import dev.semel.endtoend.server.LibertyServer;
-import dev.semel.endtoend.server.TcpProxy;
+import dev.semel.testing.bench.LibertyServer;
+import dev.semel.testing.bench.TcpProxy;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.incontainer.server.Archives;
-import dev.semel.incontainer.server.ServerLog;
+import dev.semel.incontainer.server.ManagedLog;
 import dev.semel.incontainer.start.Bookkeeper;
 import dev.semel.incontainer.start.LeasedInATransaction;
 import dev.semel.incontainer.start.ListenByLookup;
@@ -143,7 +143,7 @@ class StartIT {
 
     @Test
     void tellsOfAConsumerWhoseBeanTheServerHasNotActivated() throws IOException {
-        ServerLog log = ServerLog.fromNow();
+        ManagedLog log = ManagedLog.fromNow();
         deployer.deploy("lookup");
         try {
             await().atMost(Duration.ofMinutes(5)).until(() -> log.text().contains(" receives nothing"));
@@ -261,14 +261,14 @@ class StartIT {
     }
 
     private String logOfStart(String deployment) throws IOException {
-        ServerLog log = ServerLog.fromNow();
+        ManagedLog log = ManagedLog.fromNow();
         deployer.deploy(deployment);
         deployer.undeploy(deployment);
         return log.text();
     }
 
     private String logOfFailedStart(String deployment) throws IOException {
-        ServerLog log = ServerLog.fromNow();
+        ManagedLog log = ManagedLog.fromNow();
         assertThatThrownBy(() -> deployer.deploy(deployment)).isInstanceOf(DeploymentException.class);
         deployer.undeploy(deployment);
         return log.text();

@@ -4,7 +4,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.semel.benchmarks.client.Post;
 import dev.semel.benchmarks.outbox.Backlog;
-import dev.semel.benchmarks.plant.OutsideBroker;
+import dev.semel.benchmarks.plant.MeasuredBroker;
 import dev.semel.benchmarks.plant.Plant;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ record Wave(Plant plant, List<String> consumers, int orders, int copies) {
     }
 
     void run() {
-        OutsideBroker broker = prepare().plant.broker();
+        MeasuredBroker broker = prepare().plant.broker();
         plant.database().execute("TRUNCATE effect");
         List<String> keys = messages();
         consumers.forEach(consumer -> plant.post().send(queue(consumer), keys));

@@ -2,7 +2,7 @@ package dev.semel.benchmarks.footprint;
 
 import dev.semel.benchmarks.plant.Deployment;
 import dev.semel.benchmarks.plant.Plant;
-import dev.semel.benchmarks.process.LiveHeap;
+import dev.semel.testing.bench.LiveHeap;
 import dev.semel.benchmarks.process.ResidentMemory;
 import dev.semel.benchmarks.tap.PostgresTap;
 import java.time.Duration;

@@ -1,5 +1,11 @@
 package dev.semel.benchmarks.plant;
 
+import dev.semel.testing.bench.LibertyServer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** What is deployed in the server. */
@@ -23,11 +29,31 @@ public enum Deployment {
         this.property = property;
     }
 
-    Path application() {
-        return Path.of(System.getProperty(property));
+    /** Puts it on a server, in the place of what is shipped with it, and says when that server is ready. */
+    void deploy(LibertyServer server) {
+        try {
+            server.withFile("apps/bench.war", Files.newInputStream(Path.of(System.getProperty(property))));
+        } catch (IOException missing) {
+            throw new UncheckedIOException(missing);
+        }
+        // apps.xml is the file in which a user names the applications.
+        server.withFile("apps.xml", content("apps.xml"));
+        if (this == ANNOTATED_WITH_CONSOLE) {
+            server.withDropIn("console.xml", resource("console.xml")).readyWhenStarted("bench", "semel");
+        } else {
+            server.readyWhenStarted("bench");
+        }
     }
 
-    boolean hasConsole() {
-        return this == ANNOTATED_WITH_CONSOLE;
+    static String resource(String name) {
+        try (InputStream content = content(name)) {
+            return new String(content.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static InputStream content(String name) {
+        return Deployment.class.getResourceAsStream("/server/" + name);
     }
 }

@@ -5,10 +5,11 @@ import dev.semel.benchmarks.client.Post;
 import dev.semel.benchmarks.inbox.InboxProcess;
 import dev.semel.benchmarks.process.JavaProcess;
 import dev.semel.benchmarks.tap.PostgresTap;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.semel.testing.basics.Folders;
+import dev.semel.testing.bench.DropIns;
+import dev.semel.testing.bench.LibertyServer;
+import dev.semel.testing.bench.OutsideKafka;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -24,6 +25,7 @@ import java.util.stream.LongStream;
 public final class Plant implements AutoCloseable {
 
     private static final String SERVER_HEAP = "768m";
+    private static final String KAFKA_HEAP = "1g";
     private static final String ONE_PHASE = "javax.sql.ConnectionPoolDataSource";
     private static final String TWO_PHASES = "javax.sql.XADataSource";
 
@@ -33,8 +35,8 @@ public final class Plant implements AutoCloseable {
     private final List<LibertyServer> servers = new ArrayList<>();
     private final List<JavaProcess> processes = new ArrayList<>();
     private Deployment deployment = Deployment.ALL;
-    private OutsidePostgres postgres;
-    private OutsideBroker broker;
+    private MeasuredPostgres postgres;
+    private MeasuredBroker broker;
     private OutsideKafka kafka;
 
     private Plant(Path folder) {
@@ -55,8 +57,9 @@ public final class Plant implements AutoCloseable {
         Plant plant = new Plant(
                 Path.of(System.getProperty("benchmark.output"), "plants", name).toAbsolutePath());
         Folders.delete(plant.folder);
-        plant.postgres = plant.opened(OutsidePostgres.start(plant.folder.resolve("postgresql"), walLevel));
-        plant.broker = plant.opened(OutsideBroker.start(dropIn("artemis-broker.xml"), plant.folder.resolve("broker")));
+        plant.postgres = plant.opened(MeasuredPostgres.start(plant.folder.resolve("postgresql"), walLevel));
+        plant.broker = plant.opened(
+                MeasuredBroker.start(DropIns.file("artemis-broker.xml"), plant.folder.resolve("broker")));
         plant.variables.put("POSTGRESQL_PORT", String.valueOf(plant.postgres.port()));
         plant.variables.put("SEMEL_CONSOLE_ENVIRONMENT", "demo");
         plant.variables.put("POSTGRESQL_PASSWORD", "shop");
@@ -91,7 +94,7 @@ public final class Plant implements AutoCloseable {
 
     /** Puts a Kafka beside the broker, with these topics, each with its number of partitions, as {@code name:4}. */
     public Plant withKafka(List<String> topics) {
-        kafka = opened(OutsideKafka.start(folder.resolve("kafka"), topics));
+        kafka = opened(OutsideKafka.start(folder.resolve("kafka"), topics, List.of("-Xmx" + KAFKA_HEAP)));
         variables.put("SEMEL_KAFKA_BOOTSTRAP_SERVERS", kafka.servers());
         return this;
     }
@@ -108,17 +111,17 @@ public final class Plant implements AutoCloseable {
 
     /** Starts a server with its files in a folder of that name; the first one is the one that is asked. */
     public Plant startServer(String name) {
-        ServerFolder server = ServerFolder.fresh(folder.resolve(name), deployment);
-        try {
-            String database = Files.readString(dropIn("postgresql.xml"));
-            server.addDropIn(
-                    "postgresql.xml", deployment == Deployment.XA ? database.replace(ONE_PHASE, TWO_PHASES) : database);
-            server.addDropIn("artemis.xml", Files.readString(dropIn("artemis.xml")));
-            server.addDropIn("benchmarks.xml", ServerFolder.resource("benchmarks.xml"));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        servers.add(opened(LibertyServer.start(server, variables)));
+        LibertyServer server = LibertyServer.in(folder.resolve(name));
+        deployment.deploy(server);
+        server.withShippedDropIn(
+                        "postgresql.xml", deployment == Deployment.XA ? Map.of(ONE_PHASE, TWO_PHASES) : Map.of())
+                .withShippedDropIn("artemis.xml")
+                .withDropIn("benchmarks.xml", Deployment.resource("benchmarks.xml"));
+        variables.forEach(server::with);
+        server.launch();
+        parts.push(server::stop);
+        server.awaitReady();
+        servers.add(server);
         return this;
     }
 
@@ -138,7 +141,7 @@ public final class Plant implements AutoCloseable {
         return process;
     }
 
-    public OutsideBroker broker() {
+    public MeasuredBroker broker() {
         return broker;
     }
 
@@ -153,16 +156,16 @@ public final class Plant implements AutoCloseable {
 
     /** The root of the application that is measured. */
     public URI application() {
-        return servers.get(0).application();
+        return servers.get(0).address().resolve("bench/");
     }
 
     /** What the server has written into its log. */
     public String log() {
-        return servers.get(0).log();
+        return servers.get(0).log().text();
     }
 
     public long serverPid() {
-        return servers.get(0).pid();
+        return servers.get(0).processId();
     }
 
     /** Ends the server without a word to it, as a power cut would. */
@@ -171,18 +174,20 @@ public final class Plant implements AutoCloseable {
     }
 
     public void stopServer() {
-        servers.get(0).close();
+        servers.get(0).stop();
     }
 
     /** Starts the server once more, which was killed or stopped; answers how long that took. */
     public Duration restartServer() {
-        return servers.get(0).start();
+        long start = System.nanoTime();
+        servers.get(0).start();
+        return Duration.ofNanos(System.nanoTime() - start);
     }
 
     /** How long the processors have worked until now for the database, and for the servers and the processes beside them. */
     public ProcessorTime processorTime() {
         LongStream all = LongStream.concat(
-                servers.stream().mapToLong(LibertyServer::pid),
+                servers.stream().mapToLong(LibertyServer::processId),
                 processes.stream().mapToLong(JavaProcess::pid));
         return new ProcessorTime(
                 ProcessorClock.milliseconds(postgres.pid()),
@@ -212,9 +217,5 @@ public final class Plant implements AutoCloseable {
     private <T extends AutoCloseable> T opened(T part) {
         parts.push(part);
         return part;
-    }
-
-    private static Path dropIn(String file) {
-        return Path.of(System.getProperty("dropins.directory"), file).normalize();
     }
 }

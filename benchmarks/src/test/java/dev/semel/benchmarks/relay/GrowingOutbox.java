@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 import dev.semel.benchmarks.outbox.Backlog;
 import dev.semel.benchmarks.plan.Series;
 import dev.semel.benchmarks.plant.Plant;
-import dev.semel.benchmarks.process.LiveHeap;
+import dev.semel.testing.bench.LiveHeap;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

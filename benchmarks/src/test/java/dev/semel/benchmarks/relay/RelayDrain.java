@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 import dev.semel.benchmarks.client.Application;
 import dev.semel.benchmarks.outbox.Backlog;
 import dev.semel.benchmarks.outbox.Template;
-import dev.semel.benchmarks.plant.OutsideBroker;
-import dev.semel.benchmarks.plant.OutsideBroker.Arrivals;
+import dev.semel.benchmarks.plant.MeasuredBroker;
+import dev.semel.benchmarks.plant.MeasuredBroker.Arrivals;
 import dev.semel.benchmarks.plant.Plant;
 import java.time.Duration;
 
@@ -61,7 +61,7 @@ record RelayDrain(Plant plant, Backlog backlog) {
     }
 
     private Arrivals begin(int events) {
-        OutsideBroker broker = plant.broker();
+        MeasuredBroker broker = plant.broker();
         broker.watch(QUEUE, events);
         new Application(plant.application()).place(QUEUE, 0, WAKING);
         return broker.arrivals();

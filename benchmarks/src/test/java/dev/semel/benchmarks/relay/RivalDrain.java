@@ -3,7 +3,7 @@ package dev.semel.benchmarks.relay;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.benchmarks.plan.Variant;
-import dev.semel.benchmarks.plant.OutsideBroker;
+import dev.semel.benchmarks.plant.MeasuredBroker;
 import dev.semel.benchmarks.plant.Plant;
 import dev.semel.benchmarks.process.JavaProcess;
 import dev.semel.benchmarks.rival.RivalProcess;
@@ -17,7 +17,7 @@ final class RivalDrain {
     private static final Duration START = Duration.ofSeconds(60);
     private static final double MOST_REPEATED = 0.02;
 
-    private final OutsideBroker broker;
+    private final MeasuredBroker broker;
     private final JavaProcess rival;
     private final String name;
     private final IntConsumer fill;

@@ -1,13 +1,12 @@
 package dev.semel.testing.internal;
 
+import dev.semel.testing.basics.FreePort;
 import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageConsumer;
 import jakarta.jms.Session;
-import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,16 +30,8 @@ public final class TcpBroker implements AutoCloseable {
 
     public TcpBroker(Path journal) {
         this.journal = journal;
-        this.url = "tcp://localhost:" + freePort();
+        this.url = "tcp://localhost:" + FreePort.any();
         start();
-    }
-
-    private static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        } catch (IOException none) {
-            throw new IllegalStateException("There is no free port.", none);
-        }
     }
 
     public void start() {

@@ -10,7 +10,7 @@ import com.microsoft.playwright.Request;
 import com.microsoft.playwright.Response;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.WaitForSelectorState;
-import dev.semel.endtoend.server.Limits;
+import dev.semel.testing.bench.Limits;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;

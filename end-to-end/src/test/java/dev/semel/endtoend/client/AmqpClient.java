@@ -1,7 +1,7 @@
 package dev.semel.endtoend.client;
 
 import dev.semel.endtoend.client.ForeignClient.Letter;
-import dev.semel.endtoend.server.BrokerAddress;
+import dev.semel.testing.bench.BrokerAddress;
 import jakarta.jms.JMSContext;
 import jakarta.jms.JMSException;
 import java.net.URI;

@@ -1,6 +1,6 @@
 package dev.semel.endtoend.client;
 
-import dev.semel.endtoend.server.BrokerAddress;
+import dev.semel.testing.bench.BrokerAddress;
 import jakarta.jms.JMSConsumer;
 import jakarta.jms.JMSContext;
 import jakarta.jms.JMSException;

@@ -1,7 +1,7 @@
 package dev.semel.endtoend.client;
 
-import dev.semel.endtoend.server.FreePort;
-import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.testing.basics.FreePort;
+import dev.semel.testing.bench.LibertyServer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;

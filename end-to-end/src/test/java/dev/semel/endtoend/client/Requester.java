@@ -2,7 +2,7 @@ package dev.semel.endtoend.client;
 
 import static org.awaitility.Awaitility.await;
 
-import dev.semel.endtoend.server.Limits;
+import dev.semel.testing.bench.Limits;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.JMSConsumer;
 import jakarta.jms.JMSContext;

@@ -1,6 +1,6 @@
 package dev.semel.endtoend.client;
 
-import dev.semel.endtoend.server.BrokerAddress;
+import dev.semel.testing.bench.BrokerAddress;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

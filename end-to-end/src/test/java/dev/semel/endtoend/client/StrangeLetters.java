@@ -1,6 +1,6 @@
 package dev.semel.endtoend.client;
 
-import dev.semel.endtoend.server.BrokerAddress;
+import dev.semel.testing.bench.BrokerAddress;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package dev.semel.endtoend.guide;
 
-import dev.semel.endtoend.server.FreePort;
-import dev.semel.endtoend.server.ServerLog;
 import dev.semel.endtoend.server.Shell;
+import dev.semel.testing.basics.FreePort;
+import dev.semel.testing.bench.ServerLog;
 import dev.semel.testing.pages.Checkout;
 import dev.semel.testing.pages.Page;
 import java.io.IOException;

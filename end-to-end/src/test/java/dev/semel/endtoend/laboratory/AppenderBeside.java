@@ -1,6 +1,6 @@
 package dev.semel.endtoend.laboratory;
 
-import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.testing.bench.LibertyServer;
 
 /** The lab's appender, as one more application on the server that is shipped. */
 public final class AppenderBeside {

@@ -8,9 +8,9 @@ import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.lab.Appender;
-import dev.semel.endtoend.server.LibertyServer;
-import dev.semel.endtoend.server.Limits;
-import dev.semel.endtoend.server.Tables;
+import dev.semel.testing.bench.LibertyServer;
+import dev.semel.testing.bench.Limits;
+import dev.semel.testing.bench.Tables;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpClient;

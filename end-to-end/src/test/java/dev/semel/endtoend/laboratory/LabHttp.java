@@ -2,8 +2,8 @@ package dev.semel.endtoend.laboratory;
 
 import static org.awaitility.Awaitility.await;
 
-import dev.semel.endtoend.server.LibertyServer;
-import dev.semel.endtoend.server.Limits;
+import dev.semel.testing.bench.LibertyServer;
+import dev.semel.testing.bench.Limits;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;

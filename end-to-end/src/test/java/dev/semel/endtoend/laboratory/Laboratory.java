@@ -1,14 +1,14 @@
 package dev.semel.endtoend.laboratory;
 
 import dev.semel.endtoend.client.ForeignClient;
-import dev.semel.endtoend.server.LibertyServer;
-import dev.semel.endtoend.server.OutsideBroker;
-import dev.semel.endtoend.server.OutsideDatabase;
-import dev.semel.endtoend.server.OutsideKafka;
-import dev.semel.endtoend.server.OutsideMariaDb;
-import dev.semel.endtoend.server.OutsidePostgres;
 import dev.semel.endtoend.server.Parts;
-import dev.semel.endtoend.server.Tables;
+import dev.semel.testing.bench.LibertyServer;
+import dev.semel.testing.bench.OutsideBroker;
+import dev.semel.testing.bench.OutsideDatabase;
+import dev.semel.testing.bench.OutsideKafka;
+import dev.semel.testing.bench.OutsideMariaDb;
+import dev.semel.testing.bench.OutsidePostgres;
+import dev.semel.testing.bench.Tables;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,6 +1,6 @@
 package dev.semel.endtoend.laboratory;
 
-import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.testing.bench.LibertyServer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -8,10 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.client.ForeignClient;
-import dev.semel.endtoend.server.LibertyServer;
-import dev.semel.endtoend.server.Limits;
-import dev.semel.endtoend.server.OutsideDatabase;
-import dev.semel.endtoend.server.Tables;
+import dev.semel.testing.bench.LibertyServer;
+import dev.semel.testing.bench.Limits;
+import dev.semel.testing.bench.OutsideDatabase;
+import dev.semel.testing.bench.Tables;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;

@@ -5,9 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.lab.kafka.RecordWorker;
-import dev.semel.endtoend.server.LibertyServer;
-import dev.semel.endtoend.server.Limits;
-import dev.semel.endtoend.server.OutsideKafka;
+import dev.semel.testing.bench.LibertyServer;
+import dev.semel.testing.bench.Limits;
+import dev.semel.testing.bench.OutsideKafka;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashSet;

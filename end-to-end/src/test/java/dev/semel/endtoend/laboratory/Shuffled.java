@@ -4,8 +4,8 @@ import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.client.ForeignClient.Letter;
 import dev.semel.endtoend.lab.Behaviour;
-import dev.semel.endtoend.server.LibertyServer;
-import dev.semel.endtoend.server.Limits;
+import dev.semel.testing.bench.LibertyServer;
+import dev.semel.testing.bench.Limits;
 import jakarta.jms.Message;
 import java.time.Duration;
 import java.util.ArrayList;

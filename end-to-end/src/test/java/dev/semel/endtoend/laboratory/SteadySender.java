@@ -2,7 +2,7 @@ package dev.semel.endtoend.laboratory;
 
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.lab.Behaviour;
-import dev.semel.endtoend.server.Limits;
+import dev.semel.testing.bench.Limits;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

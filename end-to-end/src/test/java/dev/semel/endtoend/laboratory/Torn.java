@@ -2,8 +2,8 @@ package dev.semel.endtoend.laboratory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.endtoend.server.LibertyServer;
-import dev.semel.endtoend.server.Tables;
+import dev.semel.testing.bench.LibertyServer;
+import dev.semel.testing.bench.Tables;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;

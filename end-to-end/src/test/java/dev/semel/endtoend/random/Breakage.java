@@ -1,7 +1,7 @@
 package dev.semel.endtoend.random;
 
-import dev.semel.endtoend.server.LibertyServer;
-import dev.semel.endtoend.server.TcpProxy;
+import dev.semel.testing.bench.LibertyServer;
+import dev.semel.testing.bench.TcpProxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

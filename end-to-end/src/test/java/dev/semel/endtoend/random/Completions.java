@@ -1,7 +1,7 @@
 package dev.semel.endtoend.random;
 
 import dev.semel.endtoend.random.Truth.Work;
-import dev.semel.endtoend.server.Tables;
+import dev.semel.testing.bench.Tables;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;

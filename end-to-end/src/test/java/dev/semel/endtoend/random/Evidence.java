@@ -1,7 +1,7 @@
 package dev.semel.endtoend.random;
 
-import dev.semel.endtoend.server.LibertyServer;
-import dev.semel.endtoend.server.Tables;
+import dev.semel.testing.bench.LibertyServer;
+import dev.semel.testing.bench.Tables;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -8,7 +8,7 @@ import dev.semel.endtoend.laboratory.Outcome;
 import dev.semel.endtoend.random.Troubles.Effect;
 import dev.semel.endtoend.random.Truth.Sent;
 import dev.semel.endtoend.random.Truth.Work;
-import dev.semel.endtoend.server.Tables;
+import dev.semel.testing.bench.Tables;
 import java.sql.Timestamp;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.semel.endtoend.random;
 
 import dev.semel.endtoend.laboratory.LabHttp;
 import dev.semel.endtoend.random.Truth.Work;
-import dev.semel.endtoend.server.LibertyServer;
-import dev.semel.endtoend.server.Tables;
+import dev.semel.testing.bench.LibertyServer;
+import dev.semel.testing.bench.Tables;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

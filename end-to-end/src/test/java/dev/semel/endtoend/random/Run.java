@@ -1,8 +1,8 @@
 package dev.semel.endtoend.random;
 
 import dev.semel.endtoend.laboratory.Laboratory;
-import dev.semel.endtoend.server.LibertyServer;
-import dev.semel.endtoend.server.OutsideBroker;
+import dev.semel.testing.bench.LibertyServer;
+import dev.semel.testing.bench.OutsideBroker;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

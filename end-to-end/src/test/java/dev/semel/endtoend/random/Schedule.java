@@ -2,8 +2,8 @@ package dev.semel.endtoend.random;
 
 import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.random.Truth.Work;
-import dev.semel.endtoend.server.LibertyServer;
-import dev.semel.endtoend.server.Tables;
+import dev.semel.testing.bench.LibertyServer;
+import dev.semel.testing.bench.Tables;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;

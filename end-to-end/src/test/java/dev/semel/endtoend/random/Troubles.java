@@ -1,6 +1,6 @@
 package dev.semel.endtoend.random;
 
-import dev.semel.endtoend.server.LibertyServer;
+import dev.semel.testing.bench.LibertyServer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;

@@ -1,5 +1,6 @@
 package dev.semel.endtoend.server;
 
+import dev.semel.testing.bench.LibertyServer;
 import dev.semel.testing.pages.Page;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,7 +11,7 @@ import java.nio.file.Path;
 /** An authority, and what it has signed for a server called localhost. */
 public final class Certificates {
 
-    static final String PASSWORD = "changed-anyway";
+    public static final String PASSWORD = "changed-anyway";
 
     // 127.0.0.1 is the same machine under a name that is not certified.
     private static final String MAKE =
@@ -55,15 +56,15 @@ public final class Certificates {
                 .withFile("tls/broker-ca.p12", read("tls/broker-ca.p12"));
     }
 
-    Path serverCertificate() {
+    public Path serverCertificate() {
         return directory.resolve("server.pem");
     }
 
-    Path serverKey() {
+    public Path serverKey() {
         return directory.resolve("server.key");
     }
 
-    Path serverStore() {
+    public Path serverStore() {
         return directory.resolve("server.p12");
     }
 

@@ -2,6 +2,8 @@ package dev.semel.endtoend.server;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.semel.testing.bench.LibertyServer;
+import dev.semel.testing.bench.Limits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

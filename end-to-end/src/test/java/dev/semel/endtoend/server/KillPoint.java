@@ -1,5 +1,6 @@
 package dev.semel.endtoend.server;
 
+import dev.semel.testing.bench.LibertyServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;

@@ -1,6 +1,19 @@
 package dev.semel.endtoend.server;
 
 import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.testing.bench.BrokerAddress;
+import dev.semel.testing.bench.LibertyServer;
+import dev.semel.testing.bench.OutsideBroker;
+import dev.semel.testing.bench.OutsideDatabase;
+import dev.semel.testing.bench.OutsideKafka;
+import dev.semel.testing.bench.OutsideMariaDb;
+import dev.semel.testing.bench.OutsidePostgres;
+import dev.semel.testing.bench.StatementLog;
+import dev.semel.testing.bench.Tables;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +27,9 @@ public final class Plant implements AutoCloseable {
     public static final String KAFKA_TOPIC = "shop.payments";
 
     public static final int PARTITIONS = 6;
+
+    private static final Path KAFKA_SHOP = Path.of("target/kafka/shop.war");
+    private static final int KAFKA_SESSION_TIMEOUT_MILLIS = 6_000;
 
     private final LibertyServer server;
     private final List<AutoCloseable> outside = new ArrayList<>();
@@ -83,13 +99,13 @@ public final class Plant implements AutoCloseable {
         return broker;
     }
 
-    /** The tables; those of the embedded database can be seen only while the server is stopped. */
     /** Gives a row that a test has made the hash of its key, by which the console finds it. */
     public void hashKey(String table, String consumer, String key) {
         tables().execute("UPDATE %s SET key_hash = '%s' WHERE consumer = '%s' AND key_text = '%s'"
                 .formatted(table, IdempotencyKey.hash(consumer, key), consumer, key));
     }
 
+    /** The tables; those of the embedded database can be seen only while the server is stopped. */
     public Tables tables() {
         return tables.get();
     }
@@ -140,7 +156,13 @@ public final class Plant implements AutoCloseable {
     private void useKafka() {
         OutsideKafka kafka = OutsideKafka.start(server.logs().resolveSibling("kafka"), KAFKA_TOPIC, PARTITIONS);
         outside.add(kafka);
-        kafka.serveShop(server);
+        kafka.serve(server);
+        server.with("semel.kafka.session.timeout.ms", KAFKA_SESSION_TIMEOUT_MILLIS);
+        try {
+            server.withFile("apps/shop.war", Files.newInputStream(KAFKA_SHOP));
+        } catch (IOException missing) {
+            throw new UncheckedIOException(missing);
+        }
     }
 
     private void useOutsideBroker(Map<String, String> changes) {

@@ -2,6 +2,9 @@ package dev.semel.endtoend.server;
 
 import static org.awaitility.Awaitility.await;
 
+import dev.semel.testing.bench.Limits;
+import dev.semel.testing.bench.Tables;
+
 /** The next commit with a new row of a table is refused, as by a constraint that is checked late. It waits until it is let on. */
 public final class RefusedCommit implements AutoCloseable {
 

@@ -40,7 +40,7 @@ final class Libraries {
 
     private static Map<String, Asset> shipped(Predicate<String> wanted) {
         WebArchive shop = ShrinkWrap.create(ZipImporter.class, "shop.war")
-                .importFrom(ServerFolder.shippedApplication("shop.war").toFile())
+                .importFrom(ManagedFolder.shippedApplication("shop.war").toFile())
                 .as(WebArchive.class);
         return shop.getContent(Filters.include("/WEB-INF/lib/.*\\.jar")).values().stream()
                 .filter(jar -> wanted.test(nameOf(jar.getPath())))

@@ -26,17 +26,17 @@ public class ManagedServer implements LoadableExtension {
         private static void prepare(Container<?> container) {
             ContainerDef configuration = container.getContainerConfiguration();
             try {
-                ServerFolder.create();
-                configuration.property("wlpHome", ServerFolder.LIBERTY.toString());
-                configuration.property("usrDir", ServerFolder.USR.toString());
-                configuration.property("serverName", ServerFolder.NAME);
-                configuration.property("httpPort", Integer.toString(ServerFolder.HTTP_PORT));
+                ManagedFolder.create();
+                configuration.property("wlpHome", ManagedFolder.LIBERTY.toString());
+                configuration.property("usrDir", ManagedFolder.USR.toString());
+                configuration.property("serverName", ManagedFolder.NAME);
+                configuration.property("httpPort", Integer.toString(ManagedFolder.HTTP_PORT));
                 configuration.property(
                         "securityConfiguration",
-                        ServerFolder.resource("incontainer/roles.xml").toString());
+                        ManagedFolder.resource("incontainer/roles.xml").toString());
             } catch (IOException broken) {
                 throw new UncheckedIOException(
-                        "The server folder " + ServerFolder.PATH + " could not be made: " + broken.getMessage(),
+                        "The server folder " + ManagedFolder.PATH + " could not be made: " + broken.getMessage(),
                         broken);
             }
         }

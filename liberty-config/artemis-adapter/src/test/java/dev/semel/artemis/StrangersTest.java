@@ -3,6 +3,7 @@ package dev.semel.artemis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.semel.testing.basics.FreePort;
 import jakarta.jms.TextMessage;
 import java.io.IOException;
 import java.net.InetAddress;

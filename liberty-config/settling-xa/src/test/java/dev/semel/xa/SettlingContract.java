@@ -3,6 +3,7 @@ package dev.semel.xa;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.semel.testing.basics.TestXid;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;

@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.internal.idempotency.failure.NotTheMessagesException;
+import dev.semel.testing.basics.FreePort;
 import dev.semel.testing.redis.RedisServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -117,8 +116,8 @@ class RedisConnectionTest {
     }
 
     /** Its port by TLS; there is one without beside it, by which the tests see that it has started. */
-    private int startWithTls() throws IOException {
-        int port = freePort();
+    private int startWithTls() {
+        int port = FreePort.any();
         server = RedisServer.start(
                 "--tls-port",
                 String.valueOf(port),
@@ -150,11 +149,5 @@ class RedisConnectionTest {
         String text = Base64.getMimeEncoder().encodeToString(content);
         Files.writeString(
                 folder.resolve(file), "-----BEGIN " + kind + "-----\n" + text + "\n-----END " + kind + "-----\n");
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 }

@@ -1,11 +1,10 @@
 package dev.semel.testing.mariadb;
 
+import dev.semel.testing.basics.FreePort;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,7 +83,7 @@ public final class MariaDbServer implements AutoCloseable {
             Runtime.getRuntime().addShutdownHook(new Thread(server::close, "end of MariaDB"));
             server.makeDatabase(MariaDbProgram.get());
             // Only now: it is free until another process asks for one.
-            server.port = freePort();
+            server.port = FreePort.any();
             server.run(MariaDbProgram.get());
             return server;
         } catch (IOException impossible) {
@@ -215,11 +214,5 @@ public final class MariaDbServer implements AutoCloseable {
 
     private Path log() {
         return folder.path().resolve("log");
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 }

@@ -1,10 +1,10 @@
 package dev.semel.testing.redis;
 
+import dev.semel.testing.basics.FreePort;
+import dev.semel.testing.basics.Signal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,7 +53,7 @@ public final class RedisServer implements AutoCloseable {
         try {
             RedisServer server = new RedisServer(Files.createTempDirectory("redis-data"), List.of(options));
             Runtime.getRuntime().addShutdownHook(new Thread(server::close, "end of Redis"));
-            server.port = freePort();
+            server.port = FreePort.any();
             server.run();
             return server;
         } catch (IOException impossible) {
@@ -83,11 +83,11 @@ public final class RedisServer implements AutoCloseable {
 
     /** Stops the process where it stands: its connections stay, and it does not answer. */
     public void freeze() {
-        signal("STOP");
+        Signal.STOP.send(process.toHandle());
     }
 
     public void thaw() {
-        signal("CONT");
+        Signal.CONT.send(process.toHandle());
     }
 
     /** Starts it again, with what it has kept. */
@@ -105,19 +105,6 @@ public final class RedisServer implements AutoCloseable {
             kill();
         }
         delete(folder);
-    }
-
-    private void signal(String name) {
-        try {
-            Process kill = new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid()))
-                    .inheritIO()
-                    .start();
-            if (kill.onExit().join().exitValue() != 0) {
-                throw new IllegalStateException("Redis did not get the signal " + name + ".");
-            }
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
     }
 
     private void run() throws IOException {
@@ -196,12 +183,6 @@ public final class RedisServer implements AutoCloseable {
                     .forEach(file -> file.toFile().delete());
         } catch (IOException gone) {
             // Nothing is left to delete.
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
         }
     }
 }

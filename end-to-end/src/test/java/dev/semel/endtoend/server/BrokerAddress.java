@@ -1,8 +1,0 @@
-package dev.semel.endtoend.server;
-
-/**
- * Where clients reach a broker.
- *
- * @param watcher who may ask the broker about its queues; its password is its name
- */
-public record BrokerAddress(String url, String watcher) {}
