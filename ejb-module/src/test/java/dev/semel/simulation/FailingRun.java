@@ -18,7 +18,7 @@ final class FailingRun {
         return "Seed " + failing.seed() + " breaks a promise after " + failing.steps() + " steps with "
                 + failing.incidents().size() + " incidents: " + failing.failure() + "\nShrunk to " + shrunk.steps()
                 + " steps with " + shrinking.incidentsLeft(shrunk) + " incidents: " + shrunk.failure()
-                + "\nTo repeat it: new Simulation(" + failing.seed() + "L, Plant.NONE, Set.of("
+                + "\nTo repeat it: new Simulation(" + failing.seed() + "L, Mutation.NONE, Set.of("
                 + shrinking.dropped().stream()
                         .sorted()
                         .map(String::valueOf)

@@ -3,25 +3,25 @@ package dev.semel.simulation;
 import dev.semel.simulation.check.Situations;
 import dev.semel.simulation.schedule.Trace;
 import dev.semel.simulation.world.Course;
-import dev.semel.simulation.world.Plant;
+import dev.semel.simulation.world.Mutation;
 import dev.semel.simulation.world.World;
 import java.util.List;
 import java.util.Set;
 
 /** One run from one seed. */
-public record Simulation(long seed, Plant plant, Set<Integer> dropped, Course course) {
+public record Simulation(long seed, Mutation mutation, Set<Integer> dropped, Course course) {
 
     public Simulation(long seed) {
-        this(seed, Plant.NONE, Set.of(), Course.STORMY);
+        this(seed, Mutation.NONE, Set.of(), Course.STORMY);
     }
 
     public static Simulation undisturbed(long seed) {
-        return new Simulation(seed, Plant.NONE, Set.of(), Course.UNDISTURBED);
+        return new Simulation(seed, Mutation.NONE, Set.of(), Course.UNDISTURBED);
     }
 
     /** The same run with these incidents left out. */
     Simulation without(Set<Integer> incidents) {
-        return new Simulation(seed, plant, incidents, course);
+        return new Simulation(seed, mutation, incidents, course);
     }
 
     public Result run() {

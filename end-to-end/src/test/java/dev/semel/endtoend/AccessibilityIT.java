@@ -10,7 +10,7 @@ import dev.semel.endtoend.browser.Axe;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.ConsolePages;
 import dev.semel.endtoend.browser.Visit;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,21 +38,21 @@ class AccessibilityIT {
             "failed/entry?source=MESSAGE&id=" + MESSAGE,
             "outbox/event?id=" + MESSAGE);
 
-    private static Plant plant;
+    private static Installation installation;
     private static Browser browser;
 
     private final List<String> violations = new ArrayList<>();
 
     @BeforeAll
     static void start() {
-        plant = TroubledConsole.start("accessibility");
+        installation = TroubledConsole.start("accessibility");
         browser = Browser.start();
     }
 
     @AfterAll
     static void stop() {
         browser.close();
-        plant.close();
+        installation.close();
     }
 
     @Test
@@ -76,7 +76,7 @@ class AccessibilityIT {
     }
 
     private void checkAll(ColorScheme scheme, int width) {
-        try (Visit visit = browser.visit(plant.server().address(), scheme)) {
+        try (Visit visit = browser.visit(installation.server().address(), scheme)) {
             visit.page().setViewportSize(width, 900);
             check(visit, LOGIN);
             visit.signIn("admin");
@@ -115,7 +115,8 @@ class AccessibilityIT {
         visit.confirm();
         assertThat(visit.page().locator(".ui-growl-message").first()).isVisible();
         look(visit, "the answer to an action");
-        plant.tables()
+        installation
+                .tables()
                 .execute(
                         "UPDATE semel_destination SET state = 'PAUSED', reason = 'stocktake' WHERE destination = 'shop.stock'");
     }

@@ -9,7 +9,7 @@ import dev.semel.endtoend.browser.Axe;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.ConsolePages;
 import dev.semel.endtoend.browser.Visit;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -53,7 +53,7 @@ class AccessibleQuestionsIT {
             "retry-cause-unknown",
             "shorten-retention");
 
-    private static Plant plant;
+    private static Installation installation;
     private static Browser browser;
 
     private final List<String> violations = new ArrayList<>();
@@ -62,20 +62,20 @@ class AccessibleQuestionsIT {
 
     @BeforeAll
     static void start() {
-        plant = TroubledConsole.start("questions");
+        installation = TroubledConsole.start("questions");
         browser = Browser.start();
     }
 
     @AfterAll
     static void stop() {
         browser.close();
-        plant.close();
+        installation.close();
     }
 
     @ParameterizedTest
     @CsvSource({"LIGHT, 1440", "DARK, 390"})
     void keepNoReaderOut(ColorScheme scheme, int width) throws IOException {
-        try (Visit visit = browser.visit(plant.server().address(), scheme)) {
+        try (Visit visit = browser.visit(installation.server().address(), scheme)) {
             visit.page().setViewportSize(width, 900);
             visit.signIn("admin");
             // A destination is known once something was sent to it.

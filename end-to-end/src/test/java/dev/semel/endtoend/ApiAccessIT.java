@@ -38,13 +38,13 @@ class ApiAccessIT extends ApiTests {
         }
         assertThat(api.get("viewer", "keys").status()).isEqualTo(200);
         assertProblem(api.get("stranger", "keys"), 403, "Your role does not allow");
-        assertThat(plant.tables().count(DENIED, "stranger", "GET /console/api/keys"))
+        assertThat(installation.tables().count(DENIED, "stranger", "GET /console/api/keys"))
                 .isEqualTo(1);
     }
 
     @Test
     void takesNoSignOnOfTheConsoleAndGivesNone() {
-        String signOn = new WebClient(plant.server().address())
+        String signOn = new WebClient(installation.server().address())
                         .post("console/j_security_check", Map.of("j_username", "admin", "j_password", "admin"))
                         .headers()
                         .allValues("Set-Cookie")
@@ -112,7 +112,8 @@ class ApiAccessIT extends ApiTests {
 
         assertThat(waits.get(5)).isGreaterThan(Duration.ofMillis(250));
         assertThat(waits.get(6)).isGreaterThan(Duration.ofMillis(500));
-        assertThat(plant.tables()
+        assertThat(installation
+                        .tables()
                         .count("SELECT affected FROM semel_audit WHERE outcome = 'REFUSED' AND user_name = 'guessed'"))
                 .isEqualTo(7);
     }
@@ -122,7 +123,8 @@ class ApiAccessIT extends ApiTests {
         api.get("operator", "keys");
         api.get("operator", "events");
 
-        assertThat(plant.tables()
+        assertThat(installation
+                        .tables()
                         .count("SELECT COUNT(*) FROM semel_audit WHERE action = 'sign in' AND user_name = 'operator'"))
                 .isEqualTo(1);
     }
@@ -142,7 +144,7 @@ class ApiAccessIT extends ApiTests {
             boolean isDenied = !rolesOf(user).contains(role);
             if (isDenied) {
                 assertProblem(answer, 403, "Your role does not allow this page or action.");
-                assertThat(plant.tables().count(DENIED, user, "POST /console/api/" + address))
+                assertThat(installation.tables().count(DENIED, user, "POST /console/api/" + address))
                         .as("audit of " + path)
                         .isEqualTo(1);
             } else {
@@ -176,7 +178,8 @@ class ApiAccessIT extends ApiTests {
         assertThat(masked.toString()).doesNotContain("4711").doesNotContain("red");
         assertThat(revealed.getString("body")).contains("4711");
         assertThat(revealed.getJsonObject("properties").getString("colour")).isEqualTo("red");
-        assertThat(plant.tables()
+        assertThat(installation
+                        .tables()
                         .count(
                                 "SELECT COUNT(*) FROM semel_audit WHERE user_name = 'reader' AND action = 'reveal payload'"
                                         + " AND target LIKE ?",

@@ -54,7 +54,8 @@ class ApiActionsIT extends ApiTests {
         assertThat(purge.getString("state")).isEqualTo("DONE");
         assertThat(purge.getInt("done")).isEqualTo(1);
         assertThat(status(id)).isNull();
-        assertThat(plant.tables()
+        assertThat(installation
+                        .tables()
                         .rows(
                                 "SELECT user_name, action, affected, reason FROM semel_audit WHERE target LIKE ? ORDER BY id",
                                 "%" + id + "%"))
@@ -65,7 +66,7 @@ class ApiActionsIT extends ApiTests {
     @ParameterizedTest
     @CsvSource({"keys, consumer, PURGE_KEYS", "events, destination, PURGE_EVENTS"})
     void purgesFinishedKeysAndEventsInTheBackground(String list, String origin, String kind) {
-        plant.tables().execute(list.equals("keys") ? OLD_KEYS : OLD_EVENTS);
+        installation.tables().execute(list.equals("keys") ? OLD_KEYS : OLD_EVENTS);
         String asked = "{\"query\":{\"" + origin + "\":\"api.old\"},\"olderThan\":\"P15D\"}";
 
         JsonObject plan = api.post("admin", list + "/purge-plan", asked).json();
@@ -100,7 +101,8 @@ class ApiActionsIT extends ApiTests {
         park("api.many", "many-", 250);
         String plan = planned("api.many");
         park("api.many", "later-", 1);
-        plant.tables()
+        installation
+                .tables()
                 .execute("UPDATE semel_parked_message SET parked_at = CURRENT_TIMESTAMP WHERE key_text = 'later-1'");
 
         Answer answer = api.post("operator", "operations/discard", discard(plan, "burnt"));
@@ -144,15 +146,16 @@ class ApiActionsIT extends ApiTests {
 
     @Test
     void leavesItToAdministratorsToResumeAPurge() {
-        plant.tables().execute(OLD_KEYS.replace("api.old", "api.purged"));
+        installation.tables().execute(OLD_KEYS.replace("api.old", "api.purged"));
         JsonObject plan = api.post(
                         "admin", "keys/purge-plan", "{\"query\":{\"consumer\":\"api.purged\"},\"olderThan\":\"P15D\"}")
                 .json();
-        plant.tables().whileLocked(HELD_KEYS, () -> {
+        installation.tables().whileLocked(HELD_KEYS, () -> {
             String purge = "operations/" + started(api.post("admin", "keys/purge", confirmed(plan, 3)));
             assertThat(api.post("operator", purge + "/pause", null).status()).isEqualTo(200);
             assertProblem(api.post("operator", purge + "/resume", null), 409, "with the role semel-admin");
-            assertThat(plant.tables()
+            assertThat(installation
+                            .tables()
                             .rows(
                                     "SELECT user_name, outcome, target FROM semel_audit WHERE action = 'resume operation' AND"
                                             + " outcome = 'DENIED'"))
@@ -205,7 +208,7 @@ class ApiActionsIT extends ApiTests {
 
     private String status(String id) {
         List<List<String>> rows =
-                plant.tables().rows("SELECT status FROM semel_parked_message WHERE id = CAST(? AS uuid)", id);
+                installation.tables().rows("SELECT status FROM semel_parked_message WHERE id = CAST(? AS uuid)", id);
         return rows.isEmpty() ? null : rows.get(0).get(0);
     }
 }

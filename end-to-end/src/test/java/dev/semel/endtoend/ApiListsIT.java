@@ -67,7 +67,8 @@ class ApiListsIT extends ApiTests {
         assertThat(verified.getJsonArray("findings")).isEmpty();
         assertThat(verified.getJsonObject("chain").keySet()).contains("from", "since", "to", "hash", "waiting");
         assertThat(
-                        plant.tables()
+                        installation
+                                .tables()
                                 .count(
                                         "SELECT COUNT(*) FROM semel_audit WHERE user_name = 'admin' AND action = 'verify audit'"))
                 .isPositive();
@@ -121,8 +122,8 @@ class ApiListsIT extends ApiTests {
         assertThat(keys(first)).containsExactly("walk-1", "walk-2", "walk-3");
         assertThat(first.json().getInt("total")).isEqualTo(9);
 
-        plant.tables().execute("DELETE FROM semel_parked_message WHERE key_text IN ('walk-2', 'walk-5')");
-        plant.tables().execute(PARKED.formatted("api.walk", "newer-", 1).replace("- n *", "+ n *"));
+        installation.tables().execute("DELETE FROM semel_parked_message WHERE key_text IN ('walk-2', 'walk-5')");
+        installation.tables().execute(PARKED.formatted("api.walk", "newer-", 1).replace("- n *", "+ n *"));
         Answer second = next("failed?origin=api.walk&size=3", first);
         Answer third = next("failed?origin=api.walk&size=3", second);
 

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.semel.endtoend.client.Api;
 import dev.semel.endtoend.client.Api.Answer;
 import dev.semel.endtoend.client.Shop;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import dev.semel.testing.bench.Limits;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
@@ -53,30 +53,31 @@ abstract class ApiTests {
                     + " (SELECT string_agg(id || status, ',' ORDER BY id) FROM semel_outbox_event),"
                     + " (SELECT COUNT(*) FROM semel_operation)))";
 
-    Plant plant;
+    Installation installation;
     Api api;
     String order;
     String ended;
 
     @BeforeAll
     void start() {
-        plant = Plant.outside(getClass().getSimpleName());
-        plant.server()
+        installation = Installation.outside(getClass().getSimpleName());
+        installation
+                .server()
                 .quickStart()
                 .withDropIn("demo.xml", demoWithAnotherViewer())
                 .withDropIn("more-users.xml", USERS)
                 .start();
-        api = new Api(plant.server().address());
+        api = new Api(installation.server().address());
         order = shipped();
         park("api.first", "first-", 1);
-        plant.hashKey("semel_parked_message", "api.first", "first-1");
+        installation.hashKey("semel_parked_message", "api.first", "first-1");
         ended = started(api.post("operator", "operations/discard", discard(planned("api.first"), "test")));
         awaitEnd(ended);
     }
 
     @AfterAll
     void stop() {
-        plant.close();
+        installation.close();
     }
 
     HttpRequest.Builder signed(String path) {
@@ -97,12 +98,13 @@ abstract class ApiTests {
     }
 
     String shipped() {
-        Shop shop = new Shop(plant.server().address());
+        Shop shop = new Shop(installation.server().address());
         String placed = shop.place(Shop.PAYABLE);
         await("a shipped order").atMost(Limits.NEVER).until(() -> shop.order(placed)
                 .equals(Shop.View.SHIPPED_ONCE));
         // The relay marks an event when it has been on its way for a while.
-        plant.tables()
+        installation
+                .tables()
                 .awaitCount(
                         0,
                         "SELECT COUNT(*) FROM semel_outbox_event WHERE aggregate_id = ? AND status <> 'PUBLISHED'",
@@ -116,7 +118,7 @@ abstract class ApiTests {
     }
 
     void park(String consumer, String key, int number) {
-        plant.tables().execute(PARKED.formatted(consumer, key, number));
+        installation.tables().execute(PARKED.formatted(consumer, key, number));
     }
 
     String planned(String origin) {
@@ -178,6 +180,6 @@ abstract class ApiTests {
     }
 
     String states() {
-        return plant.tables().rows(STATES).get(0).get(0);
+        return installation.tables().rows(STATES).get(0).get(0);
     }
 }

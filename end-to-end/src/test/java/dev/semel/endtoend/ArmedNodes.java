@@ -1,6 +1,6 @@
 package dev.semel.endtoend;
 
-import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.cluster.Cluster;
 import dev.semel.endtoend.server.Halts;
 import dev.semel.endtoend.server.KillPoint;
 import dev.semel.testing.bench.LibertyServer;
@@ -17,35 +17,35 @@ final class ArmedNodes implements AutoCloseable {
     private static final Duration IDLE_LIMIT = Duration.ofSeconds(20);
 
     private final Map<String, LibertyServer> nodes = new HashMap<>();
-    private final Laboratory laboratory;
+    private final Cluster cluster;
     private final Halts halts = Halts.of("relay-steps");
     private final StepSurvival steps;
     private final RelaySurvival relay;
 
     ArmedNodes(String name) {
-        laboratory = Laboratory.outside(name);
+        cluster = Cluster.outside(name);
         Path hits = KillPoint.hits(name);
         for (String node : List.of("a", "b")) {
-            LibertyServer server = laboratory.limitIdleTransactions(laboratory.node(node), IDLE_LIMIT);
+            LibertyServer server = cluster.limitIdleTransactions(cluster.node(node), IDLE_LIMIT);
             halts.armWithEveryStep(server, node, hits);
             nodes.put(node, server);
         }
-        steps = StepSurvival.of(laboratory, hits);
-        relay = new RelaySurvival(laboratory);
+        steps = StepSurvival.of(cluster, hits);
+        relay = new RelaySurvival(cluster);
     }
 
     /** Starts again what a test has killed. */
     void awaitBoth() {
-        laboratory.nodes().stream().filter(node -> !node.isAlive()).forEach(LibertyServer::launch);
-        laboratory.nodes().forEach(LibertyServer::awaitReady);
+        cluster.nodes().stream().filter(node -> !node.isAlive()).forEach(LibertyServer::launch);
+        cluster.nodes().forEach(LibertyServer::awaitReady);
     }
 
     LibertyServer node(String name) {
         return nodes.get(name);
     }
 
-    Laboratory laboratory() {
-        return laboratory;
+    Cluster cluster() {
+        return cluster;
     }
 
     Halts halts() {
@@ -63,6 +63,6 @@ final class ArmedNodes implements AutoCloseable {
     @Override
     public void close() {
         halts.close();
-        laboratory.close();
+        cluster.close();
     }
 }

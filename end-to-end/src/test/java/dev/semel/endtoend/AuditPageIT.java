@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import dev.semel.testing.bench.Limits;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -34,12 +34,12 @@ class AuditPageIT {
     private static final String KEPT = "SELECT COUNT(*) FROM semel_audit WHERE user_name = 'admin' AND affected > 0"
             + " AND action = 'verify audit' AND target LIKE ?";
 
-    private static Plant plant;
+    private static Installation installation;
     private static Browser browser;
 
     @BeforeAll
     static void start() {
-        plant = SharedShop.outside().plant();
+        installation = SharedShop.outside().installation();
         browser = Browser.start();
     }
 
@@ -64,7 +64,7 @@ class AuditPageIT {
             assertThat(visit.find("chain-whole")).containsText("The chain is whole from number 1, sealed at ");
             assertThat(visit.find("table")).containsText("verify audit");
             assertThat(visit.find("verify")).isEnabled();
-            Assertions.assertThat(plant.tables().count(KEPT, "%: whole")).isPositive();
+            Assertions.assertThat(installation.tables().count(KEPT, "%: whole")).isPositive();
             photograph(visit, "audit-whole", scheme);
             Assertions.assertThat(visit.problems()).isEmpty();
         }
@@ -73,12 +73,13 @@ class AuditPageIT {
     @Test
     @Order(2)
     void tellsTheLogTheHashOfTheLastSeal() {
-        String hash = plant.tables()
+        String hash = installation
+                .tables()
                 .rows("SELECT encode(last_hash, 'hex') FROM semel_audit_chain")
                 .get(0)
                 .get(0);
 
-        await("the line in the log").atMost(Limits.NEVER).until(() -> plant.server().log().lines().stream()
+        await("the line in the log").atMost(Limits.NEVER).until(() -> installation.server().log().lines().stream()
                 .anyMatch(line -> line.contains("The audit is sealed up to number ") && line.contains(hash)));
     }
 
@@ -86,37 +87,39 @@ class AuditPageIT {
     @Order(3)
     @EnumSource(names = {"LIGHT", "DARK"})
     void showsWhatWasChangedInTheDatabase(ColorScheme scheme) {
-        String user = plant.tables()
+        String user = installation
+                .tables()
                 .rows("SELECT user_name FROM semel_audit WHERE id = " + FIRST)
                 .get(0)
                 .get(0);
         try (Visit visit = signedIn(scheme)) {
             visit.open("audit");
-            plant.tables().execute("UPDATE semel_audit SET user_name = 'eve' WHERE id = " + FIRST);
+            installation.tables().execute("UPDATE semel_audit SET user_name = 'eve' WHERE id = " + FIRST);
 
             visit.find("verify").click();
 
             assertThat(visit.find("chain-broken")).containsText("was changed after it was sealed with number ");
             photograph(visit, "audit-changed", scheme);
-            plant.tables().execute("UPDATE semel_audit SET user_name = '" + user + "' WHERE id = " + FIRST);
+            installation.tables().execute("UPDATE semel_audit SET user_name = '" + user + "' WHERE id = " + FIRST);
             visit.find("verify").click();
             assertThat(visit.find("chain-whole")).isVisible();
             assertThat(visit.find("chain-broken")).hasCount(0);
-            Assertions.assertThat(plant.tables().count(KEPT, "%: findings: %")).isPositive();
+            Assertions.assertThat(installation.tables().count(KEPT, "%: findings: %"))
+                    .isPositive();
             Assertions.assertThat(visit.problems()).isEmpty();
         }
     }
 
     private static long waiting() {
-        return plant.tables().count("SELECT COUNT(*) FROM semel_audit WHERE NOT sealed");
+        return installation.tables().count("SELECT COUNT(*) FROM semel_audit WHERE NOT sealed");
     }
 
     private static long seals() {
-        return plant.tables().count("SELECT COUNT(*) FROM semel_audit_seal");
+        return installation.tables().count("SELECT COUNT(*) FROM semel_audit_seal");
     }
 
     private static Visit signedIn(ColorScheme scheme) {
-        return browser.visit(plant.server().address(), scheme).signIn("admin");
+        return browser.visit(installation.server().address(), scheme).signIn("admin");
     }
 
     private static void photograph(Visit visit, String name, ColorScheme scheme) {

@@ -14,7 +14,7 @@ import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.FailedPage;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.client.Shop;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import dev.semel.testing.bench.Limits;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -39,7 +39,7 @@ class CarrierIT {
 
     private static final int STUCK = 4;
 
-    private static Plant plant;
+    private static Installation installation;
     private static Shop shop;
     private static Settling settling;
     private static Browser browser;
@@ -48,7 +48,7 @@ class CarrierIT {
     @BeforeAll
     static void start() {
         SharedShop shared = SharedShop.embedded();
-        plant = shared.plant();
+        installation = shared.installation();
         shop = shared.shop();
         settling = shared.settling();
         browser = Browser.start();
@@ -70,7 +70,7 @@ class CarrierIT {
 
         settling.awaitEach(others, CANCELLED_UNPAID);
         settling.awaitEach(stuck, PAID_ONLY);
-        try (Visit visit = browser.visit(plant.server().address(), ColorScheme.LIGHT)) {
+        try (Visit visit = browser.visit(installation.server().address(), ColorScheme.LIGHT)) {
             FailedPage failed = new FailedPage(visit.signIn("viewer"));
             visit.lookUntil("parked entries in the console", () -> failed.open().count() == STUCK);
         }
@@ -142,12 +142,12 @@ class CarrierIT {
     @Test
     @Order(4)
     void sendsAStrangerToTheLoginFromAnyPage() {
-        try (Visit visit = browser.visit(plant.server().address(), ColorScheme.LIGHT)) {
+        try (Visit visit = browser.visit(installation.server().address(), ColorScheme.LIGHT)) {
             visit.open("failed");
             PlaywrightAssertions.assertThat(visit.find("login")).isVisible();
             assertThat(visit.page()
                             .request()
-                            .post(plant.server().address() + "console/failed")
+                            .post(installation.server().address() + "console/failed")
                             .text())
                     .contains("j_security_check")
                     .doesNotContain("CarrierDownException");
@@ -198,6 +198,6 @@ class CarrierIT {
     }
 
     private static Visit signedIn(String user) {
-        return browser.visit(plant.server().address(), ColorScheme.LIGHT).signIn(user);
+        return browser.visit(installation.server().address(), ColorScheme.LIGHT).signIn(user);
     }
 }

@@ -3,10 +3,10 @@ package dev.semel.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.endtoend.client.ForeignClient.Letter;
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.Letters;
+import dev.semel.endtoend.cluster.Outcome;
 import dev.semel.endtoend.lab.Behaviour;
-import dev.semel.endtoend.laboratory.Laboratory;
-import dev.semel.endtoend.laboratory.Letters;
-import dev.semel.endtoend.laboratory.Outcome;
 import dev.semel.testing.bench.LibertyServer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,10 +22,10 @@ final class CopiesSurvival {
 
     private static final Duration WORK = Duration.ofSeconds(6);
 
-    private final Laboratory laboratory;
+    private final Cluster cluster;
 
-    CopiesSurvival(Laboratory laboratory) {
-        this.laboratory = laboratory;
+    CopiesSurvival(Cluster cluster) {
+        this.cluster = cluster;
     }
 
     /** One effect of each, while other keys flow on; no key pays for the crowd. */
@@ -34,12 +34,12 @@ final class CopiesSurvival {
         List<Letter> letters = new ArrayList<>(Letters.ordersOf(others, Duration.ZERO));
         letters.addAll(Collections.nCopies(100, Letters.order("slow", WORK, Behaviour.NOTHING)));
         Collections.shuffle(letters, new Random(1));
-        Outcome outcome = laboratory.outcome();
+        Outcome outcome = cluster.outcome();
         List<String> all = new ArrayList<>(outcome.keys(consumer));
         all.addAll(others);
         all.add("slow");
 
-        laboratory.client().sendAll(consumer, letters);
+        cluster.client().sendAll(consumer, letters);
 
         outcome.awaitSettled(List.of(consumer));
 
@@ -53,7 +53,7 @@ final class CopiesSurvival {
         outcome.assertNothingIsParkedOrOpen();
         outcome.assertNoAttemptIsBurnt();
         outcome.assertNothingIsDeadOrInDoubt();
-        assertThat(laboratory.nodes()).allSatisfy(CopiesSurvival::assertNoErrorIn);
+        assertThat(cluster.nodes()).allSatisfy(CopiesSurvival::assertNoErrorIn);
     }
 
     private static void assertOthersFlowedOn(Outcome outcome, String consumer) {

@@ -3,11 +3,11 @@ package dev.semel.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.LabHttp;
+import dev.semel.endtoend.cluster.Numbered;
+import dev.semel.endtoend.cluster.Outcome;
 import dev.semel.endtoend.lab.NumberedAppender;
-import dev.semel.endtoend.laboratory.LabHttp;
-import dev.semel.endtoend.laboratory.Laboratory;
-import dev.semel.endtoend.laboratory.Numbered;
-import dev.semel.endtoend.laboratory.Outcome;
 import dev.semel.testing.bench.LibertyServer;
 import dev.semel.testing.bench.Limits;
 import dev.semel.testing.bench.Tables;
@@ -43,13 +43,13 @@ class CountersUnderKillsIT {
 
     @Test
     void keepTheOrderOfAGroupWhoseCounterWasPurgedInBetween() {
-        try (Laboratory laboratory = Laboratory.outside("counters")) {
+        try (Cluster cluster = Cluster.outside("counters")) {
             List<LibertyServer> nodes = Stream.of("a", "b")
-                    .map(laboratory::node)
+                    .map(cluster::node)
                     .map(CountersUnderKillsIT::forgetful)
                     .map(LibertyServer::start)
                     .toList();
-            Outcome outcome = laboratory.outcome();
+            Outcome outcome = cluster.outcome();
 
             appendBetweenKills(nodes, 1, HALF);
             outcome.awaitSettled(List.of(CONSUMER));

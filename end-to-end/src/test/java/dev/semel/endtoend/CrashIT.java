@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
+import dev.semel.endtoend.server.Installation;
 import dev.semel.endtoend.server.KillPoint;
 import dev.semel.endtoend.server.Parts;
-import dev.semel.endtoend.server.Plant;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,10 +37,11 @@ class CrashIT {
     @ParameterizedTest
     @EnumSource
     void publishesOnceWhenKilledBeforeTheMark(Parts parts) {
-        try (Plant plant = parts.build("crash-relay")) {
-            String event = survive(plant, "before-mark");
+        try (Installation installation = parts.build("crash-relay")) {
+            String event = survive(installation, "before-mark");
 
-            assertThat(plant.tables()
+            assertThat(installation
+                            .tables()
                             .count("SELECT COUNT(*) FROM semel_outbox_event WHERE CAST(id AS varchar(36)) = ?", event))
                     .as("the event that was sent and not marked")
                     .isEqualTo(1);
@@ -48,11 +49,12 @@ class CrashIT {
     }
 
     private static void surviveBeforeTheAcknowledgement(Parts parts) {
-        try (Plant plant = parts.build("crash-consumer")) {
-            String key = survive(plant, "before-acknowledgement");
+        try (Installation installation = parts.build("crash-consumer")) {
+            String key = survive(installation, "before-acknowledgement");
 
             // Redeliveries of the message in whose delivery the server died.
-            plant.tables()
+            installation
+                    .tables()
                     .awaitCount(
                             1,
                             "SELECT COUNT(*) FROM semel_idempotency_record WHERE key_text = ? AND duplicates > 0",
@@ -61,38 +63,38 @@ class CrashIT {
     }
 
     /** What the kill point has told, after the server was killed there, was started again and has done all its work. */
-    private static String survive(Plant plant, String rule) {
-        KillPoint killPoint = KillPoint.arm(plant.server().quickStart(), rule);
-        plant.server().start();
-        Shop shop = new Shop(plant.server().address());
-        List<String> confirmed = placeUntilDeath(plant, shop);
+    private static String survive(Installation installation, String rule) {
+        KillPoint killPoint = KillPoint.arm(installation.server().quickStart(), rule);
+        installation.server().start();
+        Shop shop = new Shop(installation.server().address());
+        List<String> confirmed = placeUntilDeath(installation, shop);
         String told = killPoint.requireHit();
 
         killPoint.disarm();
-        plant.server().start();
-        try (ForeignClient client = new ForeignClient(plant.broker())) {
+        installation.server().start();
+        try (ForeignClient client = new ForeignClient(installation.broker())) {
             Settling settling = new Settling(shop, client);
             settling.awaitEach(confirmed, SHIPPED_ONCE);
             settling.awaitEachOrderOnce();
             settling.awaitEmptyQueues();
-            plant.server().stop();
-            settling.assertNothingIsOpen(plant.tables());
+            installation.server().stop();
+            settling.assertNothingIsOpen(installation.tables());
         }
         return told;
     }
 
     /** The orders that the shop has confirmed. One that was cut off may be there or not, but never by half. */
-    private static List<String> placeUntilDeath(Plant plant, Shop shop) {
+    private static List<String> placeUntilDeath(Installation installation, Shop shop) {
         List<String> confirmed = new ArrayList<>();
         int unknown = 0;
-        while (plant.server().isAlive() && confirmed.size() + unknown < MOST_ORDERS) {
+        while (installation.server().isAlive() && confirmed.size() + unknown < MOST_ORDERS) {
             try {
                 confirmed.add(shop.tryToPlace(PAYABLE));
             } catch (IOException cutOff) {
                 unknown++;
             }
         }
-        plant.server().awaitEnd();
+        installation.server().awaitEnd();
         assertThat(confirmed).as("orders confirmed before the server died").isNotEmpty();
         return confirmed;
     }

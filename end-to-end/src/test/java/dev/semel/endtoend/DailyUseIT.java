@@ -9,7 +9,7 @@ import com.microsoft.playwright.Response;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -42,23 +42,28 @@ class DailyUseIT {
     private static final int MOST_STOPS = 19;
     private static final Path ALBUM = Path.of("target/screenshots");
 
-    private static Plant plant;
+    private static Installation installation;
     private static Browser browser;
 
     @BeforeAll
     static void start() {
-        plant = Plant.outside("daily-use");
+        installation = Installation.outside("daily-use");
         // What a test parks has no keys, which would be found.
-        plant.server().quickStart().with("semel.reconciler.enabled", false).start();
-        plant.tables().execute(PARKED);
-        List.of("order-7", "order-9").forEach(key -> plant.hashKey("semel_parked_message", "shop.ship-order", key));
+        installation
+                .server()
+                .quickStart()
+                .with("semel.reconciler.enabled", false)
+                .start();
+        installation.tables().execute(PARKED);
+        List.of("order-7", "order-9")
+                .forEach(key -> installation.hashKey("semel_parked_message", "shop.ship-order", key));
         browser = Browser.start();
     }
 
     @AfterAll
     static void stop() {
         browser.close();
-        plant.close();
+        installation.close();
     }
 
     @Test
@@ -237,7 +242,8 @@ class DailyUseIT {
     @ParameterizedTest
     @EnumSource(names = {"LIGHT", "DARK"})
     void tellsItsKeysInADialog(ColorScheme scheme) {
-        try (Visit visit = browser.visit(plant.server().address(), scheme).signIn("operator")) {
+        try (Visit visit =
+                browser.visit(installation.server().address(), scheme).signIn("operator")) {
             visit.open("failed");
             assertThat(visit.find("table")).containsText("order-1");
             photograph(visit, "failed-filter-folded", scheme);
@@ -259,9 +265,10 @@ class DailyUseIT {
     @EnumSource(names = {"LIGHT", "DARK"})
     void leadsFromALineOfTheAuditToWhatItNames(ColorScheme scheme) {
         if (scheme == ColorScheme.LIGHT) {
-            plant.tables().execute(AUDITED);
+            installation.tables().execute(AUDITED);
         }
-        try (Visit visit = browser.visit(plant.server().address(), scheme).signIn("admin")) {
+        try (Visit visit =
+                browser.visit(installation.server().address(), scheme).signIn("admin")) {
             visit.open("audit?user=otto");
             assertThat(visit.find("target")).containsText("1: MESSAGE ");
             photograph(visit, "audit-links", scheme);
@@ -312,6 +319,6 @@ class DailyUseIT {
     }
 
     private static Visit signedIn(String user) {
-        return browser.visit(plant.server().address(), ColorScheme.LIGHT).signIn(user);
+        return browser.visit(installation.server().address(), ColorScheme.LIGHT).signIn(user);
     }
 }

@@ -11,7 +11,7 @@ import dev.semel.endtoend.browser.ConsolePages;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import dev.semel.testing.bench.OutsideDatabase;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -41,7 +41,7 @@ class DatabaseAwayIT {
     // One of each kind: each page waits for a connection, which the frozen database takes and does not answer.
     private static final Set<String> OF_EACH_KIND = Set.of("overview", "failed", "failed/entry", "search", "outbox");
 
-    private static Plant plant;
+    private static Installation installation;
     private static Browser browser;
     private static List<String> addresses;
 
@@ -62,9 +62,9 @@ class DatabaseAwayIT {
 
     @BeforeAll
     static void start() {
-        plant = Plant.outside("database-away");
-        plant.database().limitSilence(plant.server(), Duration.ofSeconds(50), SILENCE);
-        plant.server().quickStart().start();
+        installation = Installation.outside("database-away");
+        installation.database().limitSilence(installation.server(), Duration.ofSeconds(50), SILENCE);
+        installation.server().quickStart().start();
         browser = Browser.start();
         park();
         addresses = addresses();
@@ -73,17 +73,17 @@ class DatabaseAwayIT {
     @AfterAll
     static void stop() {
         browser.close();
-        plant.close();
+        installation.close();
     }
 
     private static void park() {
-        Shop shop = new Shop(plant.server().address());
-        try (ForeignClient client = new ForeignClient(plant.broker())) {
+        Shop shop = new Shop(installation.server().address());
+        try (ForeignClient client = new ForeignClient(installation.broker())) {
             shop.switchCarrier(false);
             new Settling(shop, client).awaitEach(List.of(shop.place(PAYABLE)), PAID_ONLY);
         }
-        try (Visit visit =
-                browser.visit(plant.server().address(), ColorScheme.LIGHT).signIn("operator")) {
+        try (Visit visit = browser.visit(installation.server().address(), ColorScheme.LIGHT)
+                .signIn("operator")) {
             visit.lookUntil("the shipment to be parked", () -> {
                 visit.open("failed");
                 return visit.find("open").count() == 1;
@@ -113,7 +113,8 @@ class DatabaseAwayIT {
     }
 
     private static String id(String column, String table) {
-        return plant.tables()
+        return installation
+                .tables()
                 .rows("SELECT " + column + " FROM " + table + " LIMIT 1")
                 .get(0)
                 .get(0);
@@ -123,16 +124,16 @@ class DatabaseAwayIT {
     @EnumSource
     void saysOnEachPageThatItCannotBeReadAndShowsItAgainLater(Outage outage) {
         try (Visit visit =
-                browser.visit(plant.server().address(), outage.scheme).signIn("admin")) {
+                browser.visit(installation.server().address(), outage.scheme).signIn("admin")) {
             Assertions.assertThat(pagesThatSaySo(visit)).isEmpty();
 
-            outage.begin.accept(plant.database());
+            outage.begin.accept(installation.database());
             try {
                 addresses.stream()
                         .filter(address -> outage == Outage.STOPPED || OF_EACH_KIND.contains(ConsolePages.of(address)))
                         .forEach(address -> saysSo(visit, address, outage));
             } finally {
-                outage.end.accept(plant.database());
+                outage.end.accept(installation.database());
             }
 
             visit.lookUntil(

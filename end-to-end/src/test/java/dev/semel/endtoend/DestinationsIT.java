@@ -10,7 +10,7 @@ import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Destinations;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.client.Shop;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -41,7 +41,7 @@ class DestinationsIT {
 
     private static final Path ALBUM = Path.of("target/screenshots");
 
-    private static Plant plant;
+    private static Installation installation;
     private static Browser browser;
     private static Shop shop;
     private static Settling settling;
@@ -49,7 +49,7 @@ class DestinationsIT {
     @BeforeAll
     static void start() {
         SharedShop shared = SharedShop.outside();
-        plant = shared.plant();
+        installation = shared.installation();
         shop = shared.shop();
         settling = shared.settling();
         browser = Browser.start();
@@ -74,7 +74,8 @@ class DestinationsIT {
 
             assertThat(visit.find("destinations")).containsText("1 in trouble");
             assertThat(visit.find("strip")).containsText(MISSPELT + ": " + NO_CONSUMER);
-            Assertions.assertThat(plant.tables().count(FINDING, MISSPELT)).isEqualTo(1);
+            Assertions.assertThat(installation.tables().count(FINDING, MISSPELT))
+                    .isEqualTo(1);
             Assertions.assertThat(visit.problems()).isEmpty();
         }
     }
@@ -103,12 +104,13 @@ class DestinationsIT {
     }
 
     private static Visit signedIn(String user) {
-        return browser.visit(plant.server().address(), ColorScheme.LIGHT).signIn(user);
+        return browser.visit(installation.server().address(), ColorScheme.LIGHT).signIn(user);
     }
 
     private static void photograph() {
         for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
-            try (Visit visit = browser.visit(plant.server().address(), scheme).signIn("admin")) {
+            try (Visit visit =
+                    browser.visit(installation.server().address(), scheme).signIn("admin")) {
                 String light = scheme.name().toLowerCase(Locale.ROOT);
                 new Destinations(visit).open();
                 visit.screenshot(ALBUM.resolve("outbox-destinations-" + light + ".png"));

@@ -1,7 +1,7 @@
 package dev.semel.endtoend;
 
+import dev.semel.endtoend.cluster.Flow;
 import dev.semel.endtoend.lab.Behaviour;
-import dev.semel.endtoend.laboratory.Flow;
 import dev.semel.endtoend.server.Halts.Halt;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
@@ -48,10 +48,10 @@ class EachOutageIT {
         Flow flow = nodes.relay().backlog(nodes.node("a"), "lab.each.broker-killed");
         halt.await();
 
-        nodes.laboratory().broker().kill();
+        nodes.cluster().broker().kill();
         halt.release();
         pass(AWAY);
-        nodes.laboratory().broker().startAgain();
+        nodes.cluster().broker().startAgain();
 
         nodes.relay().assertAllWentWell(flow);
     }
@@ -64,10 +64,10 @@ class EachOutageIT {
         Flow flow = nodes.relay().backlog(nodes.node("a"), "lab.each.database-killed");
         halt.await();
 
-        nodes.laboratory().database().kill();
+        nodes.cluster().database().kill();
         halt.release();
         pass(AWAY);
-        nodes.laboratory().database().startAgain();
+        nodes.cluster().database().startAgain();
 
         nodes.relay().assertAllWentWell(flow);
     }
@@ -76,14 +76,14 @@ class EachOutageIT {
     @Test
     @Order(3)
     void takesTheLocksOfATransactionFromANodeThatStandsStill() {
-        new FreezeSurvival(nodes.laboratory()).survive("lab.fast", "frozen", Behaviour.NOTHING);
+        new FreezeSurvival(nodes.cluster()).survive("lab.fast", "frozen", Behaviour.NOTHING);
     }
 
     /** I7, I9. */
     @Test
     @Order(4)
     void parksNothingAndBurnsNoAttemptWhileTheDatabaseIsAway() {
-        new OutageSurvival(nodes.laboratory()).survive(OUTAGE);
+        new OutageSurvival(nodes.cluster()).survive(OUTAGE);
     }
 
     private static void pass(Duration time) {

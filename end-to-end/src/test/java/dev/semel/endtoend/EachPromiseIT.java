@@ -2,8 +2,8 @@ package dev.semel.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.endtoend.cluster.Flow;
 import dev.semel.endtoend.lab.Behaviour;
-import dev.semel.endtoend.laboratory.Flow;
 import dev.semel.endtoend.server.Halts.Halt;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -47,7 +47,7 @@ class EachPromiseIT {
     @Test
     @Order(1)
     void takesOneEffectOfAHundredCopiesOnTwoNodesWhileOtherKeysFlowOn() {
-        new CopiesSurvival(nodes.laboratory()).survive("lab.fast");
+        new CopiesSurvival(nodes.cluster()).survive("lab.fast");
     }
 
     /** I1, I2, I5. */
@@ -56,8 +56,8 @@ class EachPromiseIT {
     void takesOneEffectWhenANodeIsKilledBetweenItsCommitAndTheAcknowledgement() {
         nodes.steps().survive("lab.fast", "before-acknowledgement", Behaviour.NOTHING);
 
-        nodes.laboratory().outcome().assertNoAttemptIsBurnt();
-        nodes.laboratory().outcome().tables().awaitCount(1, REDELIVERED);
+        nodes.cluster().outcome().assertNoAttemptIsBurnt();
+        nodes.cluster().outcome().tables().awaitCount(1, REDELIVERED);
     }
 
     /** I1, I3, I4, I5, I8. */
@@ -83,9 +83,9 @@ class EachPromiseIT {
     @Test
     @Order(5)
     void holdsBackTheGroupOfAPoisonEventAloneAndInOrder() {
-        Flow poisoned = nodes.laboratory().flow("lab.each.poisoned", 1);
-        Flow others = nodes.laboratory().flow("lab.each.beside-poison", 20);
-        nodes.laboratory().whileRelaysWait(() -> {
+        Flow poisoned = nodes.cluster().flow("lab.each.poisoned", 1);
+        Flow others = nodes.cluster().flow("lab.each.beside-poison", 20);
+        nodes.cluster().whileRelaysWait(() -> {
             poisoned.append(nodes.node("a"), 1 + BEHIND_POISON);
             poisoned.damageHead();
             others.append(nodes.node("b"), 200);

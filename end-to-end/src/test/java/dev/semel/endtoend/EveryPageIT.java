@@ -7,7 +7,7 @@ import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.ConsolePages;
 import dev.semel.endtoend.browser.FailedPage;
 import dev.semel.endtoend.browser.Visit;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import java.time.Duration;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
@@ -23,30 +23,31 @@ class EveryPageIT {
 
     private static final Duration BETWEEN_PASSES = Duration.ofSeconds(5);
 
-    private static Plant plant;
+    private static Installation installation;
     private static Browser browser;
 
     @BeforeAll
     static void start() {
-        plant = Plant.overKafka("every-page");
-        plant.server()
+        installation = Installation.overKafka("every-page");
+        installation
+                .server()
                 .quickStart()
                 .with("semel.reconciler.interval", BETWEEN_PASSES)
                 .start();
         browser = Browser.start();
-        new Night(plant, browser).begin();
+        new Night(installation, browser).begin();
     }
 
     @AfterAll
     static void stop() {
         browser.close();
-        plant.close();
+        installation.close();
     }
 
     @ParameterizedTest
     @EnumSource(names = {"LIGHT", "DARK"})
     void opensWithoutAnErrorInTheBrowser(ColorScheme scheme) {
-        try (Visit visit = browser.visit(plant.server().address(), scheme)) {
+        try (Visit visit = browser.visit(installation.server().address(), scheme)) {
             Tour tour = new Tour(visit, scheme.name().toLowerCase(Locale.ROOT));
 
             assertThat(tour.walk()).isEqualTo(ConsolePages.all());
@@ -67,6 +68,6 @@ class EveryPageIT {
     }
 
     private static Visit signedIn() {
-        return browser.visit(plant.server().address(), ColorScheme.LIGHT).signIn("viewer");
+        return browser.visit(installation.server().address(), ColorScheme.LIGHT).signIn("viewer");
     }
 }

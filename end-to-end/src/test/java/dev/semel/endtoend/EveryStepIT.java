@@ -1,7 +1,7 @@
 package dev.semel.endtoend;
 
+import dev.semel.endtoend.cluster.Cluster;
 import dev.semel.endtoend.lab.Behaviour;
-import dev.semel.endtoend.laboratory.Laboratory;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -25,13 +25,13 @@ class EveryStepIT {
             List.of("after-lease", "after-effect", "after-leased-handler", "before-acknowledgement");
     private static final List<String> OF_A_FAILURE = List.of("before-record", "in-record", StepSurvival.AFTER_RECORD);
 
-    private static Laboratory laboratory;
+    private static Cluster cluster;
     private static StepSurvival survival;
 
     @BeforeAll
     static void arm() {
-        laboratory = Laboratory.outside("every-step");
-        survival = StepSurvival.ofOneNode(laboratory, "every-step");
+        cluster = Cluster.outside("every-step");
+        survival = StepSurvival.ofOneNode(cluster, "every-step");
     }
 
     @BeforeEach
@@ -41,7 +41,7 @@ class EveryStepIT {
 
     @AfterAll
     static void stop() {
-        laboratory.close();
+        cluster.close();
     }
 
     @ParameterizedTest
@@ -49,7 +49,7 @@ class EveryStepIT {
     void takesOneEffectWhenKilledAtAnyStepOfTheWork(String consumer, String step) {
         survival.survive(consumer, step, Behaviour.NOTHING);
 
-        laboratory.outcome().assertNoAttemptIsBurnt(StepSurvival.key(consumer, step));
+        cluster.outcome().assertNoAttemptIsBurnt(StepSurvival.key(consumer, step));
     }
 
     @ParameterizedTest

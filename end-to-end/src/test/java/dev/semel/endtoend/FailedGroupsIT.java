@@ -13,7 +13,7 @@ import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -49,7 +49,7 @@ class FailedGroupsIT {
                     + " '40 seconds' FROM generate_series(1, %d) AS n";
     private static final String GIVEN_UP = "00000000-0000-5000-8000-00000000d15c";
 
-    private static Plant plant;
+    private static Installation installation;
     private static Shop shop;
     private static Settling settling;
     private static ForeignClient client;
@@ -58,10 +58,10 @@ class FailedGroupsIT {
 
     @BeforeAll
     static void start() {
-        plant = Plant.outside("failed-groups");
-        plant.server().quickStart().start();
-        shop = new Shop(plant.server().address());
-        client = new ForeignClient(plant.broker());
+        installation = Installation.outside("failed-groups");
+        installation.server().quickStart().start();
+        shop = new Shop(installation.server().address());
+        client = new ForeignClient(installation.broker());
         settling = new Settling(shop, client);
         browser = Browser.start();
     }
@@ -70,7 +70,7 @@ class FailedGroupsIT {
     static void stop() {
         browser.close();
         client.close();
-        plant.close();
+        installation.close();
     }
 
     @ParameterizedTest
@@ -108,7 +108,7 @@ class FailedGroupsIT {
     @Test
     @Order(3)
     void showsTheEntriesOfACauseAndByWhatTheyAreFiltered() {
-        plant.tables().execute(PARKED.formatted("'shop.bill'", "NULL", "NULL", "NULL", 2));
+        installation.tables().execute(PARKED.formatted("'shop.bill'", "NULL", "NULL", "NULL", 2));
         try (Visit visit = signedIn("viewer", ColorScheme.LIGHT)) {
             visit.open("failed/groups");
             row(visit, "CarrierDownException").locator("[data-test=open]").click();
@@ -226,12 +226,14 @@ class FailedGroupsIT {
             Assertions.assertThat(visit.problems()).isEmpty();
         }
         Assertions.assertThat(
-                        plant.tables()
+                        installation
+                                .tables()
                                 .rows(
                                         "SELECT action, target, affected FROM semel_audit WHERE action LIKE 'retry%' ORDER BY id"))
                 .extracting(line -> line.get(0) + " " + line.get(2))
                 .containsExactly("retry cause 3", "retry one of cause 1", "retry one of cause 1", "retry all 2");
-        Assertions.assertThat(plant.tables().rows("SELECT target FROM semel_audit WHERE action LIKE 'retry%cause'"))
+        Assertions.assertThat(
+                        installation.tables().rows("SELECT target FROM semel_audit WHERE action LIKE 'retry%cause'"))
                 .allSatisfy(line -> Assertions.assertThat(line.get(0))
                         .contains("3 entries of one cause", "shop.ship-order", "CarrierDownException"));
     }
@@ -330,13 +332,15 @@ class FailedGroupsIT {
     }
 
     private static void skipCopies(int copies) {
-        plant.tables()
+        installation
+                .tables()
                 .execute("UPDATE semel_idempotency_record SET duplicates = duplicates + " + copies
                         + " WHERE status = 'DISCARDED' AND consumer = 'shop.ship-order'");
     }
 
     private static List<List<String>> statesOfShipOrder() {
-        return plant.tables()
+        return installation
+                .tables()
                 .rows("SELECT p.status, r.status FROM semel_parked_message p JOIN semel_idempotency_record r ON"
                         + " r.key_hash = p.key_hash WHERE p.consumer = 'shop.ship-order' AND p.status <> 'RETRIED'");
     }
@@ -362,7 +366,8 @@ class FailedGroupsIT {
     @Test
     @Order(8)
     void givesUpAllOfACauseAndNothingElseOnceTheirNumberIsTyped() {
-        plant.tables()
+        installation
+                .tables()
                 .execute(PARKED.formatted(
                         "'shop.cancel-order'",
                         "'shop.CustomsException'",
@@ -441,14 +446,16 @@ class FailedGroupsIT {
     }
 
     private static void manyCauses() {
-        plant.tables()
+        installation
+                .tables()
                 .execute(PARKED.formatted(
                         "'shop.consumer-' || n % 9",
                         "'com.example.shop.Failure' || n % 320 || 'Exception'",
                         "'The carrier refuses order ' || n || ': no van is free before noon'",
                         "CAST('00000000-0000-5000-8000-' || LPAD(CAST(n % 320 AS text), 12, '0') AS uuid)",
                         2_000));
-        plant.tables()
+        installation
+                .tables()
                 .execute(PARKED.formatted(
                         "'shop.ship-order'",
                         "'com.example.HostileException'",
@@ -498,12 +505,13 @@ class FailedGroupsIT {
     }
 
     private static long parked(String consumer) {
-        return plant.tables()
+        return installation
+                .tables()
                 .count("SELECT COUNT(*) FROM semel_parked_message WHERE status = 'PARKED' AND consumer = ?", consumer);
     }
 
     private static Visit signedIn(String user, ColorScheme scheme) {
-        return browser.visit(plant.server().address(), scheme).signIn(user);
+        return browser.visit(installation.server().address(), scheme).signIn(user);
     }
 
     private static void photograph(Visit visit, String name, ColorScheme scheme) {

@@ -11,7 +11,7 @@ import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.client.ForeignClient;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.testing.bench.Limits;
 import java.nio.file.Path;
@@ -86,13 +86,14 @@ class FindingsPageIT {
             "INSERT INTO semel_held_message (event_id, group_hash, previous_number, held_at) VALUES ('" + HELD_BACK
                     + "', '" + GROUP + "', 7, CURRENT_TIMESTAMP - interval '2 hours')");
 
-    private static Plant plant;
+    private static Installation installation;
     private static Browser browser;
 
     @BeforeAll
     static void start() {
-        plant = Plant.outside("findings-page");
-        plant.server()
+        installation = Installation.outside("findings-page");
+        installation
+                .server()
                 .quickStart()
                 .with("semel.reconciler.interval", BETWEEN_PASSES)
                 .start();
@@ -102,14 +103,15 @@ class FindingsPageIT {
     @AfterAll
     static void stop() {
         browser.close();
-        plant.close();
+        installation.close();
     }
 
     @ParameterizedTest
     @Order(1)
     @EnumSource(names = {"LIGHT", "DARK"})
     void showsThatNothingIsStrandedInAHealthySystem(ColorScheme scheme) {
-        try (Visit visit = browser.visit(plant.server().address(), scheme).signIn("viewer")) {
+        try (Visit visit =
+                browser.visit(installation.server().address(), scheme).signIn("viewer")) {
             visit.open("findings");
 
             assertThat(visit.find("list-empty")).isVisible();
@@ -122,8 +124,8 @@ class FindingsPageIT {
     @Test
     @Order(1)
     void needsNoScrollingAsideOnANarrowScreenToSayThatNothingIsStranded() {
-        try (Visit visit =
-                browser.visit(plant.server().address(), ColorScheme.LIGHT).signIn("viewer")) {
+        try (Visit visit = browser.visit(installation.server().address(), ColorScheme.LIGHT)
+                .signIn("viewer")) {
             visit.page().setViewportSize(NARROW, 844);
             visit.open("findings");
 
@@ -139,10 +141,11 @@ class FindingsPageIT {
     @EnumSource(names = {"LIGHT", "DARK"})
     void showsWhatTheReconcilerHasFound(ColorScheme scheme) {
         if (scheme == ColorScheme.LIGHT) {
-            STRANDED.forEach(plant.tables()::execute);
+            STRANDED.forEach(installation.tables()::execute);
             await("each kind is found").atMost(Limits.NEVER).until(() -> kinds() >= 5);
         }
-        try (Visit visit = browser.visit(plant.server().address(), scheme).signIn("admin")) {
+        try (Visit visit =
+                browser.visit(installation.server().address(), scheme).signIn("admin")) {
             // Another pass may find more in between.
             visit.lookUntil(
                     "the number of findings on the overview",
@@ -165,8 +168,8 @@ class FindingsPageIT {
     @Test
     @Order(3)
     void runsAStrandedKeyAgainAndClosesAnother() {
-        try (Visit visit =
-                browser.visit(plant.server().address(), ColorScheme.LIGHT).signIn("operator")) {
+        try (Visit visit = browser.visit(installation.server().address(), ColorScheme.LIGHT)
+                .signIn("operator")) {
             visit.open("findings?kind=KEY_WITHOUT_RETRY");
             rowOf(visit, "order-4711")
                     .locator(".ui-chkbox-box, input[type=checkbox]")
@@ -179,12 +182,14 @@ class FindingsPageIT {
             assertThat(visit.page().locator(".ui-growl-message").first()).containsText("1 row was changed.");
             assertThat(visit.find("list-none")).isVisible();
 
-            Assertions.assertThat(plant.tables()
+            Assertions.assertThat(installation
+                            .tables()
                             .count("SELECT COUNT(*) FROM semel_idempotency_record r JOIN semel_outbox_event e ON e.id ="
                                     + " r.retry_event_id WHERE r.key_text = 'order-4711' AND e.id <> '" + RETRY + "'"))
                     .isEqualTo(1);
             Assertions.assertThat(
-                            plant.tables()
+                            installation
+                                    .tables()
                                     .count(
                                             "SELECT COUNT(*) FROM semel_audit WHERE action = 'run stranded again' AND affected = 1"))
                     .isEqualTo(1);
@@ -213,11 +218,13 @@ class FindingsPageIT {
             assertThat(visit.page().locator(".ui-growl-message").first()).containsText("1 row was changed.");
             assertThat(visit.find("list-none")).isVisible();
             Assertions.assertThat(
-                            plant.tables()
+                            installation
+                                    .tables()
                                     .count(
                                             "SELECT COUNT(*) FROM semel_position WHERE event_group = 'Account/4715' AND last_number = 7"))
                     .isEqualTo(1);
-            Assertions.assertThat(plant.tables()
+            Assertions.assertThat(installation
+                            .tables()
                             .count("SELECT COUNT(*) FROM semel_outbox_event WHERE id = '" + HELD_BACK
                                     + "' AND status <> 'SCHEDULED'"))
                     .as("it comes")
@@ -229,7 +236,7 @@ class FindingsPageIT {
     @Test
     @Order(4)
     void sendsDeadLettersBackAndDeletesThemOnceTheirNumberIsTyped() {
-        try (ForeignClient client = new ForeignClient(plant.broker())) {
+        try (ForeignClient client = new ForeignClient(installation.broker())) {
             client.sendAll(UNUSED, List.of(order("order-5001", "a"), order("order-5002", "b")));
             client.move(UNUSED, "DLQ");
             await("finding").atMost(Limits.NEVER).until(() -> deadLetters() == 1);
@@ -270,7 +277,8 @@ class FindingsPageIT {
             }
             Assertions.assertThat(client.depth("DLQ")).isZero();
         }
-        Assertions.assertThat(plant.tables()
+        Assertions.assertThat(installation
+                        .tables()
                         .count(
                                 "SELECT COUNT(*) FROM semel_audit WHERE affected = 2 AND action IN ('send back', 'delete given"
                                         + " up')"))
@@ -308,13 +316,13 @@ class FindingsPageIT {
     }
 
     private static Visit signedIn(String user, ColorScheme scheme) {
-        Visit visit = browser.visit(plant.server().address(), scheme).signIn(user);
+        Visit visit = browser.visit(installation.server().address(), scheme).signIn(user);
         visit.open("findings?kind=DEAD_LETTERS");
         return visit;
     }
 
     private static long deadLetters() {
-        return plant.tables().count("SELECT COUNT(*) FROM semel_finding WHERE kind = 'DEAD_LETTERS'");
+        return installation.tables().count("SELECT COUNT(*) FROM semel_finding WHERE kind = 'DEAD_LETTERS'");
     }
 
     private static Locator rowOf(Visit visit, String text) {
@@ -325,11 +333,11 @@ class FindingsPageIT {
     }
 
     private static long kinds() {
-        return plant.tables().count("SELECT COUNT(DISTINCT kind) FROM semel_finding");
+        return installation.tables().count("SELECT COUNT(DISTINCT kind) FROM semel_finding");
     }
 
     private static long findings() {
-        return plant.tables().count("SELECT COUNT(*) FROM semel_finding");
+        return installation.tables().count("SELECT COUNT(*) FROM semel_finding");
     }
 
     private static void photograph(Visit visit, String name, ColorScheme scheme) {

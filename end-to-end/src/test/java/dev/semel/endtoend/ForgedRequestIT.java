@@ -26,7 +26,7 @@ class ForgedRequestIT {
 
     @BeforeAll
     static void start() {
-        server = SharedShop.embedded().plant().server();
+        server = SharedShop.embedded().installation().server();
         viewer = new ForgingViewer(server.address());
     }
 

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.client.ForeignClient.Letter;
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.Letters;
+import dev.semel.endtoend.cluster.Outcome;
 import dev.semel.endtoend.lab.Behaviour;
-import dev.semel.endtoend.laboratory.Laboratory;
-import dev.semel.endtoend.laboratory.Letters;
-import dev.semel.endtoend.laboratory.Outcome;
 import dev.semel.testing.bench.LibertyServer;
 import dev.semel.testing.bench.Limits;
 import java.time.Duration;
@@ -22,26 +22,26 @@ final class FreezeSurvival {
 
     private static final Duration WORK = Duration.ofSeconds(3);
 
-    private final Laboratory laboratory;
+    private final Cluster cluster;
     private final List<LibertyServer> nodes;
 
-    FreezeSurvival(Laboratory laboratory) {
-        this.laboratory = laboratory;
-        this.nodes = laboratory.nodes();
+    FreezeSurvival(Cluster cluster) {
+        this.cluster = cluster;
+        this.nodes = cluster.nodes();
     }
 
     /** The node that was frozen while it worked on the key, after the other one has done the work and all has settled. */
     LibertyServer survive(String consumer, String key, Behaviour behaviour) {
         awaitConsumersOfBoth(consumer);
-        Outcome outcome = laboratory.outcome();
+        Outcome outcome = cluster.outcome();
         List<Integer> marks = nodes.stream().map(node -> node.log().mark()).toList();
         Letter letter = Letters.order(key, WORK, behaviour);
-        laboratory.client().send(consumer, letter);
+        cluster.client().send(consumer, letter);
         LibertyServer worker = awaitWorker(key, marks);
         worker.freeze();
         try {
             // Some of them come to the node that is not frozen.
-            laboratory.client().sendAll(consumer, Collections.nCopies(40, letter));
+            cluster.client().sendAll(consumer, Collections.nCopies(40, letter));
             await("takeover by the other node").atMost(Limits.NEVER).until(() -> outcome.effects(consumer, key) == 1);
         } finally {
             worker.thaw();
@@ -60,8 +60,8 @@ final class FreezeSurvival {
         await("consumers of both nodes at " + consumer)
                 .atMost(Limits.NEVER)
                 .ignoreExceptions()
-                .untilAsserted(() ->
-                        assertThat(laboratory.client().consumers(consumer)).isEqualTo(CONSUMERS_OF_BOTH));
+                .untilAsserted(
+                        () -> assertThat(cluster.client().consumers(consumer)).isEqualTo(CONSUMERS_OF_BOTH));
     }
 
     private LibertyServer awaitWorker(String key, List<Integer> marks) {

@@ -3,8 +3,8 @@ package dev.semel.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.semel.endtoend.cluster.Cluster;
 import dev.semel.endtoend.lab.Behaviour;
-import dev.semel.endtoend.laboratory.Laboratory;
 import dev.semel.testing.bench.LibertyServer;
 import dev.semel.testing.bench.Limits;
 import java.time.Duration;
@@ -22,21 +22,21 @@ class FrozenNodeIT {
 
     private static final Duration IDLE_LIMIT = Duration.ofSeconds(5);
 
-    private static Laboratory laboratory;
+    private static Cluster cluster;
     private static FreezeSurvival freezing;
 
     @BeforeAll
     static void start() {
-        laboratory = Laboratory.outside("frozen");
+        cluster = Cluster.outside("frozen");
         for (String name : List.of("a", "b")) {
-            laboratory.limitIdleTransactions(laboratory.node(name), IDLE_LIMIT).start();
+            cluster.limitIdleTransactions(cluster.node(name), IDLE_LIMIT).start();
         }
-        freezing = new FreezeSurvival(laboratory);
+        freezing = new FreezeSurvival(cluster);
     }
 
     @AfterAll
     static void stop() {
-        laboratory.close();
+        cluster.close();
     }
 
     @Test

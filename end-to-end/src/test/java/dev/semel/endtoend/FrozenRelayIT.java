@@ -2,8 +2,8 @@ package dev.semel.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.endtoend.laboratory.Flow;
-import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.Flow;
 import dev.semel.endtoend.server.Halts;
 import dev.semel.endtoend.server.Halts.Halt;
 import dev.semel.testing.bench.LibertyServer;
@@ -33,7 +33,7 @@ class FrozenRelayIT {
     private static final Duration CONNECTION_TIME = Duration.ofSeconds(3);
     private static final Duration PING_PERIOD = Duration.ofSeconds(1);
 
-    private static Laboratory laboratory;
+    private static Cluster cluster;
     private static RelaySurvival survival;
     private static Halts halts;
     private static Map<String, LibertyServer> nodes;
@@ -41,16 +41,16 @@ class FrozenRelayIT {
 
     @BeforeAll
     static void start() {
-        laboratory = Laboratory.outside("frozen-relay");
-        survival = new RelaySurvival(laboratory);
+        cluster = Cluster.outside("frozen-relay");
+        survival = new RelaySurvival(cluster);
         halts = Halts.of("relay-steps");
-        nodes = Map.of("a", laboratory.node("a"), "b", laboratory.node("b"));
-        int port = laboratory.broker().port();
+        nodes = Map.of("a", cluster.node("a"), "b", cluster.node("b"));
+        int port = cluster.broker().port();
         waysToBroker = Map.of("a", TcpProxy.to(port), "b", TcpProxy.to(port));
         nodes.forEach((name, node) -> {
             halts.arm(node, name);
-            laboratory.limitConnections(node, CONNECTION_TIME, PING_PERIOD);
-            laboratory.limitIdleTransactions(node, IDLE_LIMIT);
+            cluster.limitConnections(node, CONNECTION_TIME, PING_PERIOD);
+            cluster.limitIdleTransactions(node, IDLE_LIMIT);
             node.with("broker.port", waysToBroker.get(name).port()).start();
         });
     }
@@ -58,7 +58,7 @@ class FrozenRelayIT {
     @AfterAll
     static void stop() {
         halts.close();
-        laboratory.close();
+        cluster.close();
         waysToBroker.values().forEach(TcpProxy::close);
     }
 
@@ -95,11 +95,11 @@ class FrozenRelayIT {
         Flow flow = survival.backlogOfOneGroup(nodes.get("a"), "lab.still.singly");
         flow.awaitPublished();
         Halt halt = halts.at("between-two");
-        laboratory.whileRelaysWait(flow::forgetEverySecond);
+        cluster.whileRelaysWait(flow::forgetEverySecond);
         String name = halt.await();
 
         flow.awaitPublished();
-        laboratory.client().forgetIds(flow.queue());
+        cluster.client().forgetIds(flow.queue());
         Halt failure = halts.at("pass-failed");
         halt.release();
         awaitOldPass(failure, name);

@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.ForeignClient.Letter;
-import dev.semel.endtoend.laboratory.Flow;
-import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.Flow;
 import dev.semel.testing.bench.LibertyServer;
 import dev.semel.testing.bench.Limits;
 import java.time.Duration;
@@ -28,44 +28,43 @@ class FullQueueIT {
     private static final String HELD =
             "SELECT COUNT(*) FROM semel_outbox_event WHERE destination = ? AND status = 'HELD'";
 
-    private static Laboratory laboratory;
+    private static Cluster cluster;
     private static LibertyServer node;
 
     @BeforeAll
     static void start() {
-        laboratory = Laboratory.outside("full-queue");
-        node = laboratory
-                .node("a")
+        cluster = Cluster.outside("full-queue");
+        node = cluster.node("a")
                 .with("semel.relay.probe.max-delay", LONGEST_PROBE)
                 .start();
     }
 
     @AfterAll
     static void stop() {
-        laboratory.close();
+        cluster.close();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"FAIL", "BLOCK"})
     void holdsWhatAFullQueueDoesNotTakeAndPublishesTheRest(String policy) {
-        Flow full = laboratory.flow("lab.full." + policy, 1);
-        Flow others = laboratory.flow("lab.beside-full." + policy, 20);
+        Flow full = cluster.flow("lab.full." + policy, 1);
+        Flow others = cluster.flow("lab.beside-full." + policy, 20);
         Letter foreign = ForeignClient.order("foreign", "4711");
-        laboratory.client().limit(full.queue(), ROOM, policy);
-        laboratory.client().sendAll(full.queue(), List.of(foreign, foreign, foreign, foreign));
+        cluster.client().limit(full.queue(), ROOM, policy);
+        cluster.client().sendAll(full.queue(), List.of(foreign, foreign, foreign, foreign));
 
-        laboratory.whileRelaysWait(() -> {
+        cluster.whileRelaysWait(() -> {
             full.append(node, 20);
             others.append(node, 200);
         });
         others.awaitPublished();
         await("held events").atMost(Limits.NEVER).untilAsserted(() -> assertThat(
-                        laboratory.database().tables().count(HELD, full.queue()))
+                        cluster.database().tables().count(HELD, full.queue()))
                 .isEqualTo(20));
-        assertThat(laboratory.client().depth(full.queue())).isEqualTo(ROOM);
+        assertThat(cluster.client().depth(full.queue())).isEqualTo(ROOM);
 
-        laboratory.client().takeAll(full.queue(), ROOM, message -> message.getJMSMessageID());
-        laboratory.client().limit(full.queue(), MUCH_ROOM, policy);
+        cluster.client().takeAll(full.queue(), ROOM, message -> message.getJMSMessageID());
+        cluster.client().limit(full.queue(), MUCH_ROOM, policy);
         full.awaitPublished();
 
         full.assertAllArrivedOnceAndInOrder();

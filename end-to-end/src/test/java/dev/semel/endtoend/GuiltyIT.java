@@ -3,11 +3,11 @@ package dev.semel.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.Letters;
+import dev.semel.endtoend.cluster.Outcome;
+import dev.semel.endtoend.cluster.SteadySender;
 import dev.semel.endtoend.lab.Behaviour;
-import dev.semel.endtoend.laboratory.Laboratory;
-import dev.semel.endtoend.laboratory.Letters;
-import dev.semel.endtoend.laboratory.Outcome;
-import dev.semel.endtoend.laboratory.SteadySender;
 import dev.semel.testing.bench.Limits;
 import dev.semel.testing.bench.Tables;
 import java.time.Duration;
@@ -22,13 +22,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("faults")
 class GuiltyIT {
 
-    private static Laboratory laboratory;
+    private static Cluster cluster;
 
     @BeforeAll
     static void start() {
-        laboratory = Laboratory.outside("guilty");
-        laboratory.node("a").start();
-        Tables tables = laboratory.outcome().tables();
+        cluster = Cluster.outside("guilty");
+        cluster.node("a").start();
+        Tables tables = cluster.outcome().tables();
         tables.execute("CREATE TABLE deadlock_row (id integer PRIMARY KEY, times integer NOT NULL)");
         tables.execute("INSERT INTO deadlock_row VALUES (1, 0), (2, 0)");
         tables.execute("CREATE TABLE pledge (id integer PRIMARY KEY, kept_by integer"
@@ -37,7 +37,7 @@ class GuiltyIT {
 
     @AfterAll
     static void stop() {
-        laboratory.close();
+        cluster.close();
     }
 
     @ParameterizedTest
@@ -50,9 +50,9 @@ class GuiltyIT {
     })
     void parksTheMessageThatIsRefusedEachTimeWhileOthersGetThrough(String consumer, Behaviour behaviour) {
         String guilty = "guilty-" + behaviour;
-        Outcome outcome = laboratory.outcome();
-        SteadySender others = SteadySender.start(laboratory.client(), List.of(consumer), Duration.ofMillis(100));
-        laboratory.client().send(consumer, Letters.order(guilty, Duration.ZERO, behaviour));
+        Outcome outcome = cluster.outcome();
+        SteadySender others = SteadySender.start(cluster.client(), List.of(consumer), Duration.ofMillis(100));
+        cluster.client().send(consumer, Letters.order(guilty, Duration.ZERO, behaviour));
         try {
             await("parking of the guilty").atMost(Limits.NEVER).untilAsserted(() -> assertThat(outcome.parked())
                     .anyMatch(parked -> parked.contains(consumer) && parked.contains(guilty)));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.client.Health;
-import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.cluster.Cluster;
 import dev.semel.testing.bench.LibertyServer;
 import dev.semel.testing.bench.Limits;
 import org.junit.jupiter.api.AfterAll;
@@ -16,19 +16,19 @@ import org.junit.jupiter.api.Test;
 @Tag("faults")
 class HealthIT {
 
-    private static Laboratory laboratory;
+    private static Cluster cluster;
     private static Health health;
 
     @BeforeAll
     static void start() {
-        laboratory = Laboratory.outside("health");
-        LibertyServer node = laboratory.node("a").withShippedDropIn("health.xml");
+        cluster = Cluster.outside("health");
+        LibertyServer node = cluster.node("a").withShippedDropIn("health.xml");
         health = new Health(node.start());
     }
 
     @AfterAll
     static void stop() {
-        laboratory.close();
+        cluster.close();
     }
 
     @Test
@@ -49,14 +49,13 @@ class HealthIT {
 
     @Test
     void isNotReadyWhileTheDatabaseIsAwayAndIsAgainWhenItIsBack() {
-        whileAway("database", laboratory.postgres()::kill, laboratory.postgres()::startAgain, () -> assertThat(
-                        health.parts())
+        whileAway("database", cluster.postgres()::kill, cluster.postgres()::startAgain, () -> assertThat(health.parts())
                 .containsEntry("broker", "up"));
     }
 
     @Test
     void isNotReadyWhileTheDatabaseHangs() {
-        whileAway("database", laboratory.postgres()::freeze, laboratory.postgres()::thaw, () -> {});
+        whileAway("database", cluster.postgres()::freeze, cluster.postgres()::thaw, () -> {});
     }
 
     @Test
@@ -70,7 +69,7 @@ class HealthIT {
     }
 
     private static void whileTheBrokerIsAway(Runnable check) {
-        whileAway("broker", laboratory.broker()::kill, laboratory.broker()::startAgain, check);
+        whileAway("broker", cluster.broker()::kill, cluster.broker()::startAgain, check);
     }
 
     private static void whileAway(String part, Runnable goes, Runnable comes, Runnable check) {

@@ -8,7 +8,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import dev.semel.testing.bench.LibertyServer;
 import dev.semel.testing.bench.Limits;
 import dev.semel.testing.bench.Tables;
@@ -30,24 +30,24 @@ class HostileIT {
     void parksEachHostileMessageOnceWithAReasonAndGoesOn() {
         SharedShop shared = SharedShop.outside();
 
-        Map<String, String> ids = survive(shared.plant().server(), shared.shop(), shared.client());
-        shared.settling().awaitPublished(shared.plant().tables());
+        Map<String, String> ids = survive(shared.installation().server(), shared.shop(), shared.client());
+        shared.settling().awaitPublished(shared.installation().tables());
 
-        assertOneReadableEntryEach(shared.plant().tables(), ids);
+        assertOneReadableEntryEach(shared.installation().tables(), ids);
     }
 
     /** As shipped. */
     @Test
     @Tag("faults")
     void parksEachHostileMessageOnceWhereTheBrokerIsInside() {
-        try (Plant plant = Plant.embedded("hostile");
-                ForeignClient client = new ForeignClient(plant.broker())) {
-            LibertyServer server = plant.server().start();
+        try (Installation installation = Installation.embedded("hostile");
+                ForeignClient client = new ForeignClient(installation.broker())) {
+            LibertyServer server = installation.server().start();
 
             Map<String, String> ids = survive(server, new Shop(server.address()), client);
             server.stop();
 
-            assertOneReadableEntryEach(plant.tables(), ids);
+            assertOneReadableEntryEach(installation.tables(), ids);
         }
     }
 

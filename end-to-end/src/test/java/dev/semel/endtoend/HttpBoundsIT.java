@@ -43,7 +43,7 @@ class HttpBoundsIT {
 
     @BeforeAll
     static void start() {
-        server = SharedShop.embedded().plant().server();
+        server = SharedShop.embedded().installation().server();
         raw = new RawHttp(server.address());
     }
 

@@ -8,7 +8,7 @@ import dev.semel.endtoend.client.KeyedOrders;
 import dev.semel.endtoend.client.Marketplace;
 import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.client.Together;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import dev.semel.endtoend.server.RefusedCommit;
 import dev.semel.testing.bench.Limits;
 import java.io.IOException;
@@ -39,7 +39,7 @@ class IdempotentRequestsIT {
     @BeforeAll
     static void start() {
         shared = SharedShop.outside();
-        orders = new KeyedOrders(shared.plant().server().address());
+        orders = new KeyedOrders(shared.installation().server().address());
     }
 
     @Test
@@ -63,8 +63,8 @@ class IdempotentRequestsIT {
     @Test
     void answersCurlAgainWithTheSameBytes() {
         long before = placed();
-        Curl.Answer first = Curl.order(shared.plant().server().address(), key);
-        Curl.Answer again = Curl.order(shared.plant().server().address(), key);
+        Curl.Answer first = Curl.order(shared.installation().server().address(), key);
+        Curl.Answer again = Curl.order(shared.installation().server().address(), key);
 
         assertThat(first.headers()).startsWith("HTTP/1.1 201").doesNotContain(REPLAYED);
         assertThat(again.headers()).startsWith("HTTP/1.1 201").contains(REPLAYED + ": true");
@@ -74,7 +74,7 @@ class IdempotentRequestsIT {
 
     @Test
     void placesOneOrderOfANumberOfTheMarketplaceHoweverOftenItIsSent() {
-        Marketplace marketplace = new Marketplace(shared.plant().server().address());
+        Marketplace marketplace = new Marketplace(shared.installation().server().address());
         long before = placed();
         List<HttpResponse<String>> answers = Together.call(3, () -> marketplace.send(key, KeyedOrders.BODY)).stream()
                 .filter(answer -> answer.statusCode() != 409)
@@ -105,7 +105,7 @@ class IdempotentRequestsIT {
     void answersARequestWhoseCommitWasRefusedWithTheOrderThatAnotherOneHasPlacedSince() {
         long before = placed();
         List<CompletableFuture<HttpResponse<String>>> sent = new ArrayList<>();
-        try (RefusedCommit refused = new RefusedCommit(shared.plant().tables(), "shop_order")) {
+        try (RefusedCommit refused = new RefusedCommit(shared.installation().tables(), "shop_order")) {
             refused.whileOneCommits(() -> sent.add(orders.sendBeside(key)), () -> sent.add(orders.sendBeside(key)));
             HttpResponse<String> first = sent.get(0).join();
             HttpResponse<String> second = sent.get(1).join();
@@ -170,7 +170,7 @@ class IdempotentRequestsIT {
     @Test
     void tellsAClientWhenItsRequestIsBeingWorkedOn() {
         CompletableFuture<?>[] working = new CompletableFuture<?>[2];
-        shared.plant().tables().whileLocked("LOCK TABLE shop_order IN EXCLUSIVE MODE", () -> {
+        shared.installation().tables().whileLocked("LOCK TABLE shop_order IN EXCLUSIVE MODE", () -> {
             for (int i = 0; i < working.length; i++) {
                 working[i] = orders.sendBeside(key);
             }
@@ -188,28 +188,30 @@ class IdempotentRequestsIT {
     @Test
     @Tag("long")
     void placesEachOrderOnceThoughTheServerIsKilledInBetween() {
-        try (Plant plant = Plant.embedded("killed-requests")) {
-            plant.server().quickStart().start();
-            KeyedOrders client = new KeyedOrders(plant.server().address());
+        try (Installation installation = Installation.embedded("killed-requests")) {
+            installation.server().quickStart().start();
+            KeyedOrders client = new KeyedOrders(installation.server().address());
             Map<String, String> answered = new HashMap<>();
-            Map<String, String> all = sendUntilDeath(plant, client, answered);
+            Map<String, String> all = sendUntilDeath(installation, client, answered);
 
-            plant.server().start();
-            KeyedOrders later = new KeyedOrders(plant.server().address());
+            installation.server().start();
+            KeyedOrders later = new KeyedOrders(installation.server().address());
             all.replaceAll((sent, none) -> later.send(sent).body());
             answered.forEach((sent, answer) -> assertThat(all).containsEntry(sent, answer));
-            assertThat(new Shop(plant.server().address()).stats().orders()).isEqualTo(all.size());
+            assertThat(new Shop(installation.server().address()).stats().orders())
+                    .isEqualTo(all.size());
         }
     }
 
-    private static Map<String, String> sendUntilDeath(Plant plant, KeyedOrders client, Map<String, String> answered) {
+    private static Map<String, String> sendUntilDeath(
+            Installation installation, KeyedOrders client, Map<String, String> answered) {
         Map<String, String> all = new HashMap<>();
         Thread killer = new Thread(() -> {
             await().atMost(Limits.NEVER).until(() -> answered.size() > 20);
-            plant.server().kill();
+            installation.server().kill();
         });
         killer.start();
-        while (plant.server().isAlive()) {
+        while (installation.server().isAlive()) {
             String sent = UUID.randomUUID().toString();
             all.put(sent, "");
             try {

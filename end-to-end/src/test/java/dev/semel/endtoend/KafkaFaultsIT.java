@@ -3,9 +3,9 @@ package dev.semel.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.semel.endtoend.laboratory.LabHttp;
-import dev.semel.endtoend.laboratory.Letters;
-import dev.semel.endtoend.laboratory.RecordLab;
+import dev.semel.endtoend.cluster.ClusterWithKafka;
+import dev.semel.endtoend.cluster.LabHttp;
+import dev.semel.endtoend.cluster.Letters;
 import dev.semel.testing.bench.LibertyServer;
 import dev.semel.testing.bench.Limits;
 import java.time.Duration;
@@ -26,37 +26,37 @@ class KafkaFaultsIT {
     private static final int EVENTS = 30;
     private static final List<String> ALL = new ArrayList<>();
 
-    private static RecordLab lab;
+    private static ClusterWithKafka cluster;
     private static LibertyServer a;
     private static LibertyServer b;
 
     @BeforeAll
     static void start() {
-        lab = RecordLab.start("kafka-faults");
-        a = lab.node("a");
-        b = lab.node("b");
+        cluster = ClusterWithKafka.start("kafka-faults");
+        a = cluster.node("a");
+        b = cluster.node("b");
     }
 
     @AfterAll
     static void stop() {
-        lab.close();
+        cluster.close();
     }
 
     @BeforeEach
     void share() {
-        lab.laboratory().nodes().stream().filter(node -> !node.isAlive()).forEach(LibertyServer::start);
-        lab.awaitPartitions("a", 3);
-        lab.awaitPartitions("b", 3);
+        cluster.nodes().nodes().stream().filter(node -> !node.isAlive()).forEach(LibertyServer::start);
+        cluster.awaitPartitions("a", 3);
+        cluster.awaitPartitions("b", 3);
     }
 
     @Test
     void takeOverFromTheOneThatIsKilled() {
         send("killed-node", 600);
-        lab.awaitMoreEffects(50);
+        cluster.awaitMoreEffects(50);
 
         a.kill();
 
-        lab.awaitPartitions("b", RecordLab.PARTITIONS);
+        cluster.awaitPartitions("b", ClusterWithKafka.PARTITIONS);
         assertAllOnce();
     }
 
@@ -64,31 +64,31 @@ class KafkaFaultsIT {
     @Test
     void takeOverFromTheOneThatIsFrozenAndComesBack() {
         send("frozen-node", 600);
-        lab.awaitMoreEffects(50);
+        cluster.awaitMoreEffects(50);
 
         a.freeze();
         try {
-            lab.awaitPartitions("b", RecordLab.PARTITIONS);
-            lab.awaitMoreEffects(50);
+            cluster.awaitPartitions("b", ClusterWithKafka.PARTITIONS);
+            cluster.awaitMoreEffects(50);
         } finally {
             a.thaw();
         }
 
-        lab.awaitPartitions("a", 3);
+        cluster.awaitPartitions("a", 3);
         assertAllOnce();
     }
 
     @Test
     void goOnWhenKafkaHasBeenFrozen() throws Exception {
         send("frozen-kafka", 600);
-        lab.awaitMoreEffects(50);
+        cluster.awaitMoreEffects(50);
 
-        lab.kafka().freeze();
+        cluster.kafka().freeze();
         try {
             append("event-of-frozen-kafka");
             awaitHeld();
         } finally {
-            lab.kafka().thaw();
+            cluster.kafka().thaw();
         }
 
         assertAllOnce();
@@ -97,12 +97,12 @@ class KafkaFaultsIT {
     @Test
     void goOnWhenKafkaHasBeenKilled() throws Exception {
         send("killed-kafka", 600);
-        lab.awaitMoreEffects(50);
+        cluster.awaitMoreEffects(50);
 
-        lab.kafka().kill();
+        cluster.kafka().kill();
         append("event-of-killed-kafka");
         awaitHeld();
-        lab.kafka().startAgain();
+        cluster.kafka().startAgain();
 
         assertAllOnce();
     }
@@ -110,14 +110,14 @@ class KafkaFaultsIT {
     @Test
     void stopInGoodOrderWhileKafkaDoesNotAnswer() {
         send("stop-without-kafka", 600);
-        lab.awaitMoreEffects(50);
-        lab.kafka().freeze();
+        cluster.awaitMoreEffects(50);
+        cluster.kafka().freeze();
         try {
             long stop = System.nanoTime();
             a.stopByCommand();
             assertThat(Duration.ofNanos(System.nanoTime() - stop)).isLessThan(Duration.ofSeconds(25));
         } finally {
-            lab.kafka().thaw();
+            cluster.kafka().thaw();
         }
         a.start();
 
@@ -126,7 +126,7 @@ class KafkaFaultsIT {
 
     private static void send(String prefix, int count) {
         List<String> keys = Letters.keys(prefix, count);
-        lab.send(keys, WORK);
+        cluster.send(keys, WORK);
         ALL.addAll(keys);
     }
 
@@ -138,13 +138,14 @@ class KafkaFaultsIT {
     private static void awaitHeld() {
         await("a topic whose events are held")
                 .atMost(Limits.NEVER)
-                .until(() -> lab.outcome().tables().count("SELECT COUNT(*) FROM semel_destination WHERE state = 'OPEN'")
-                        == 1);
+                .until(() ->
+                        cluster.outcome().tables().count("SELECT COUNT(*) FROM semel_destination WHERE state = 'OPEN'")
+                                == 1);
     }
 
     private static void assertAllOnce() {
-        lab.awaitDone();
-        lab.assertOneEffectOfEach(ALL);
-        lab.outcome().assertNoAttemptIsBurnt();
+        cluster.awaitDone();
+        cluster.assertOneEffectOfEach(ALL);
+        cluster.outcome().assertNoAttemptIsBurnt();
     }
 }

@@ -2,10 +2,10 @@ package dev.semel.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.endtoend.cluster.ClusterWithKafka;
+import dev.semel.endtoend.cluster.LabHttp;
+import dev.semel.endtoend.cluster.Letters;
 import dev.semel.endtoend.lab.Behaviour;
-import dev.semel.endtoend.laboratory.LabHttp;
-import dev.semel.endtoend.laboratory.Letters;
-import dev.semel.endtoend.laboratory.RecordLab;
 import dev.semel.testing.bench.LibertyServer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,25 +24,25 @@ class KafkaIT {
 
     @Test
     void takesOneEffectOfEachRecordAndOfEachEventAlthoughItIsKilledAtWork() throws Exception {
-        try (RecordLab lab = RecordLab.start("kafka")) {
-            LibertyServer node = lab.node("a").start();
+        try (ClusterWithKafka cluster = ClusterWithKafka.start("kafka")) {
+            LibertyServer node = cluster.node("a").start();
             List<String> keys = new ArrayList<>(Letters.keys("first-life", 300));
-            lab.send(keys, WORK);
-            lab.send("fails-at-first", WORK, Behaviour.FAIL_FIRST_ATTEMPT);
+            cluster.send(keys, WORK);
+            cluster.send("fails-at-first", WORK, Behaviour.FAIL_FIRST_ATTEMPT);
             keys.add("fails-at-first");
             new LabHttp().post(node, "append-records", Map.of("prefix", "event", "count", EVENTS));
             keys.addAll(Letters.keys("event", EVENTS));
-            lab.awaitMoreEffects(50);
+            cluster.awaitMoreEffects(50);
 
             node.kill();
-            assertThat(lab.effects()).as("effects when it was killed").isLessThan(keys.size());
+            assertThat(cluster.effects()).as("effects when it was killed").isLessThan(keys.size());
             node.start();
             List<String> second = Letters.keys("second-life", 50);
-            lab.send(second, WORK);
+            cluster.send(second, WORK);
             keys.addAll(second);
 
-            lab.awaitDone();
-            lab.assertOneEffectOfEach(keys);
+            cluster.awaitDone();
+            cluster.assertOneEffectOfEach(keys);
             long stop = System.nanoTime();
             node.stopByCommand();
             assertThat(Duration.ofNanos(System.nanoTime() - stop)).isLessThan(LONGEST_STOP);

@@ -3,10 +3,10 @@ package dev.semel.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.semel.endtoend.cluster.ClusterWithKafka;
+import dev.semel.endtoend.cluster.Letters;
 import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.lab.kafka.RecordWorker;
-import dev.semel.endtoend.laboratory.Letters;
-import dev.semel.endtoend.laboratory.RecordLab;
 import dev.semel.testing.bench.LibertyServer;
 import dev.semel.testing.bench.Limits;
 import java.time.Duration;
@@ -41,60 +41,60 @@ class KafkaLoadIT {
 
     @Test
     void takesOneEffectOfEachRecordWhileNodesDieAndKafkaForgets() throws Exception {
-        try (RecordLab lab = RecordLab.start("kafka-load")) {
+        try (ClusterWithKafka cluster = ClusterWithKafka.start("kafka-load")) {
             List<LibertyServer> nodes =
-                    List.of(lab.node("a").start(), lab.node("b").start());
+                    List.of(cluster.node("a").start(), cluster.node("b").start());
             List<String> keys = new ArrayList<>();
             long begin = System.nanoTime();
             for (int turn = 0; turn < TURNS; turn++) {
                 List<String> some = Letters.keys("turn-" + turn, RECORDS / TURNS);
                 // A late copy: its first one was sent a turn ago.
-                lab.send(
+                cluster.send(
                         Stream.concat(some.stream(), keys.stream().limit(RECORDS / 100))
                                 .toList(),
                         Duration.ZERO);
                 keys.addAll(some);
-                lab.awaitMoreEffects(RECORDS / TURNS / 4);
-                harm(lab, nodes.get(turn % 2), Harm.values()[turn % Harm.values().length]);
+                cluster.awaitMoreEffects(RECORDS / TURNS / 4);
+                harm(cluster, nodes.get(turn % 2), Harm.values()[turn % Harm.values().length]);
             }
             long sent = System.nanoTime();
-            lab.awaitDone();
-            report(lab, keys.size(), begin, sent);
-            lab.assertOneEffectOfEach(keys);
-            lab.assertOrderOfPartitions();
-            lab.outcome().assertNoAttemptIsBurnt();
+            cluster.awaitDone();
+            report(cluster, keys.size(), begin, sent);
+            cluster.assertOneEffectOfEach(keys);
+            cluster.assertOrderOfPartitions();
+            cluster.outcome().assertNoAttemptIsBurnt();
         }
     }
 
     /** Behind a record that has failed nothing of its partition is done, on whichever node. */
     @Test
     void keepsTheOrderOfPartitionsThatWaitWhileRecordsFailAndNodesDie() throws Exception {
-        try (RecordLab lab = RecordLab.start("kafka-order")) {
-            List<LibertyServer> nodes = List.of(waiting(lab, "a"), waiting(lab, "b"));
+        try (ClusterWithKafka cluster = ClusterWithKafka.start("kafka-order")) {
+            List<LibertyServer> nodes = List.of(waiting(cluster, "a"), waiting(cluster, "b"));
             List<String> keys = new ArrayList<>();
             for (int turn = 0; turn < ORDERED_TURNS; turn++) {
                 List<String> some = Letters.keys("turn-" + turn, RECORDS / 10 / ORDERED_TURNS);
                 for (String key : some) {
                     boolean fails = keys.size() % FAIL_ONE_IN == 0;
-                    lab.send(key, Duration.ZERO, fails ? Behaviour.FAIL_FIRST_ATTEMPT : Behaviour.NOTHING);
+                    cluster.send(key, Duration.ZERO, fails ? Behaviour.FAIL_FIRST_ATTEMPT : Behaviour.NOTHING);
                     keys.add(key);
                 }
-                lab.awaitMoreEffects(some.size() / 4);
-                harm(lab, nodes.get(turn % 2), Harm.values()[turn % 3]);
+                cluster.awaitMoreEffects(some.size() / 4);
+                harm(cluster, nodes.get(turn % 2), Harm.values()[turn % 3]);
             }
-            lab.awaitDone();
-            lab.assertOneEffectOfEach(keys);
-            lab.assertOrderOfPartitions();
+            cluster.awaitDone();
+            cluster.assertOneEffectOfEach(keys);
+            cluster.assertOrderOfPartitions();
         }
     }
 
-    private static LibertyServer waiting(RecordLab lab, String node) {
-        return lab.node(node)
+    private static LibertyServer waiting(ClusterWithKafka cluster, String node) {
+        return cluster.node(node)
                 .with("semel.consumer." + RecordWorker.NAME + ".after-failure", "wait")
                 .start();
     }
 
-    private void harm(RecordLab lab, LibertyServer node, Harm harm) throws Exception {
+    private void harm(ClusterWithKafka cluster, LibertyServer node, Harm harm) throws Exception {
         harmed.merge(harm, 1, Integer::sum);
         switch (harm) {
             case KILL -> {
@@ -107,16 +107,16 @@ class KafkaLoadIT {
             }
             case FREEZE -> {
                 node.freeze();
-                lab.awaitMoreEffects(1);
+                cluster.awaitMoreEffects(1);
                 node.thaw();
             }
             case OFFSETS_BACK, OFFSETS_DELETED -> {
-                lab.laboratory().nodes().forEach(LibertyServer::kill);
-                awaitNoMember(lab);
-                try (Admin admin = lab.kafka().admin()) {
+                cluster.nodes().nodes().forEach(LibertyServer::kill);
+                awaitNoMember(cluster);
+                try (Admin admin = cluster.kafka().admin()) {
                     forget(admin, harm);
                 }
-                lab.laboratory().nodes().forEach(LibertyServer::start);
+                cluster.nodes().nodes().forEach(LibertyServer::start);
             }
         }
     }
@@ -135,9 +135,9 @@ class KafkaLoadIT {
     }
 
     // Kafka lets no offsets be changed while it takes one for alive.
-    private static void awaitNoMember(RecordLab lab) {
+    private static void awaitNoMember(ClusterWithKafka cluster) {
         await("end of the group's members").atMost(Limits.NEVER).until(() -> {
-            try (Admin admin = lab.kafka().admin()) {
+            try (Admin admin = cluster.kafka().admin()) {
                 return admin.describeConsumerGroups(List.of(GROUP))
                         .all()
                         .get()
@@ -148,10 +148,10 @@ class KafkaLoadIT {
         });
     }
 
-    private void report(RecordLab lab, int keys, long begin, long sent) {
+    private void report(ClusterWithKafka cluster, int keys, long begin, long sent) {
         long end = System.nanoTime();
-        long duplicates = lab.outcome().tables().count("SELECT SUM(duplicates) FROM semel_idempotency_record");
-        long epochs = lab.outcome().tables().count("SELECT SUM(epoch) FROM semel_kafka_position");
+        long duplicates = cluster.outcome().tables().count("SELECT SUM(duplicates) FROM semel_idempotency_record");
+        long epochs = cluster.outcome().tables().count("SELECT SUM(epoch) FROM semel_kafka_position");
         System.out.println("Kafka: " + keys + " keys, " + duplicates + " copies skipped, " + epochs
                 + " assignments, harm " + harmed + ", " + TimeUnit.NANOSECONDS.toSeconds(end - begin)
                 + " s, of which the last " + TimeUnit.NANOSECONDS.toSeconds(end - sent)

@@ -4,8 +4,8 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static dev.semel.endtoend.client.Shop.PAYABLE;
 import static dev.semel.endtoend.client.Shop.View.PAID_ONLY;
 import static dev.semel.endtoend.client.Shop.View.SHIPPED_ONCE;
-import static dev.semel.endtoend.server.Plant.KAFKA_TOPIC;
-import static dev.semel.endtoend.server.Plant.PARTITIONS;
+import static dev.semel.endtoend.server.Installation.KAFKA_TOPIC;
+import static dev.semel.endtoend.server.Installation.PARTITIONS;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.ColorScheme;
@@ -15,7 +15,7 @@ import dev.semel.endtoend.browser.FailedPage;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import dev.semel.testing.bench.LibertyServer;
 import dev.semel.testing.bench.Tables;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ class KafkaShopIT {
 
     private static final Path ALBUM = Path.of("target/screenshots");
 
-    private static Plant plant;
+    private static Installation installation;
     private static LibertyServer server;
     private static Shop shop;
     private static Settling settling;
@@ -43,10 +43,10 @@ class KafkaShopIT {
 
     @BeforeAll
     static void start() {
-        plant = Plant.overKafka("kafka-shop");
-        server = plant.server().quickStart().start();
+        installation = Installation.overKafka("kafka-shop");
+        server = installation.server().quickStart().start();
         shop = new Shop(server.address());
-        client = new ForeignClient(plant.broker());
+        client = new ForeignClient(installation.broker());
         settling = new Settling(shop, client);
         browser = Browser.start();
     }
@@ -55,7 +55,7 @@ class KafkaShopIT {
     static void stop() {
         browser.close();
         client.close();
-        plant.close();
+        installation.close();
     }
 
     @Test
@@ -68,7 +68,8 @@ class KafkaShopIT {
 
         settling.awaitEach(orders, SHIPPED_ONCE);
         settling.awaitEachOrderOnce();
-        Assertions.assertThat(plant.tables()
+        Assertions.assertThat(installation
+                        .tables()
                         .count("SELECT COUNT(*) FROM semel_outbox_event WHERE destination_kind = 'KAFKA'"))
                 .isGreaterThanOrEqualTo(orders.size());
     }
@@ -134,7 +135,7 @@ class KafkaShopIT {
     /** The topic was made anew, and the position is that of the old one. */
     @Test
     void letsAnAdministratorReadAPartitionAgainWhosePositionIsBeyondTheEnd() {
-        Tables tables = plant.tables();
+        Tables tables = installation.tables();
         tables.execute(
                 "UPDATE semel_kafka_position SET next_offset = 5000, epoch = epoch + 1 WHERE partition_number = 0");
         try (Visit visit = signedIn("admin")) {

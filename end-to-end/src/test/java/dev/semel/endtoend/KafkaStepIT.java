@@ -3,9 +3,9 @@ package dev.semel.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.semel.endtoend.cluster.ClusterWithKafka;
+import dev.semel.endtoend.cluster.Letters;
 import dev.semel.endtoend.lab.Behaviour;
-import dev.semel.endtoend.laboratory.Letters;
-import dev.semel.endtoend.laboratory.RecordLab;
 import dev.semel.endtoend.server.KillPoint;
 import dev.semel.testing.bench.LibertyServer;
 import dev.semel.testing.bench.Limits;
@@ -30,21 +30,21 @@ class KafkaStepIT {
     private static final int NEIGHBOURS = 30;
     private static final List<String> ALL = new ArrayList<>();
 
-    private static RecordLab lab;
+    private static ClusterWithKafka cluster;
     private static LibertyServer node;
     private static Path hits;
 
     @BeforeAll
     static void arm() {
-        lab = RecordLab.start("kafka-step");
-        node = lab.node("a");
+        cluster = ClusterWithKafka.start("kafka-step");
+        node = cluster.node("a");
         hits = KillPoint.hits("kafka-step");
         KillPoint.armEveryStep(node, hits);
     }
 
     @AfterAll
     static void stop() {
-        lab.close();
+        cluster.close();
     }
 
     @BeforeEach
@@ -68,7 +68,7 @@ class KafkaStepIT {
     void takesOneEffectWhenKilledAtAnyStepOfTheWork(String step) {
         survive(step, Behaviour.NOTHING);
 
-        assertThat(lab.outcome().attempts(key(step))).isEmpty();
+        assertThat(cluster.outcome().attempts(key(step))).isEmpty();
     }
 
     /** The failure is stored as a retry, and then the position moves alone. */
@@ -98,19 +98,19 @@ class KafkaStepIT {
     void takesOneEffectWhenKilledAtAnyStepOfAnAssignment(String step) throws IOException {
         send("before-" + step);
         Path asked = Files.createFile(hits.resolve(step));
-        lab.overtake();
+        cluster.overtake();
 
         awaitDeath();
         assertThat(asked).as("what the kill point takes away").doesNotExist();
         send("behind-" + step);
         node.start();
-        lab.awaitDone();
-        lab.assertOneEffectOfEach(ALL);
+        cluster.awaitDone();
+        cluster.assertOneEffectOfEach(ALL);
     }
 
     private static void send(String prefix) {
         List<String> keys = Letters.keys(prefix, NEIGHBOURS);
-        lab.send(keys, WORK);
+        cluster.send(keys, WORK);
         ALL.addAll(keys);
     }
 
@@ -124,7 +124,7 @@ class KafkaStepIT {
 
     private static void survive(String step, Behaviour behaviour) {
         send("neighbour-of-" + step);
-        lab.send(key(step), WORK, behaviour);
+        cluster.send(key(step), WORK, behaviour);
         ALL.add(key(step));
         send("late-neighbour-of-" + step);
 
@@ -132,7 +132,7 @@ class KafkaStepIT {
         assertThat(hits.resolve(key(step))).as("what the kill point leaves").exists();
         node.start();
 
-        lab.awaitDone();
-        lab.assertOneEffectOfEach(ALL);
+        cluster.awaitDone();
+        cluster.assertOneEffectOfEach(ALL);
     }
 }

@@ -6,7 +6,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -47,16 +47,16 @@ class KeysPageIT {
                     + " ('billing', 'LATE_COPY', 31), ('billing', 'RELAY_RESEND', 40), ('billing', 'OPERATOR_REPLAY', 1),"
                     + " ('dunning', 'SENT_TWICE', 3), ('dunning', 'REPEATED_REQUEST', 7)) AS copies (c, o, n)";
 
-    private static Plant plant;
+    private static Installation installation;
     private static Browser browser;
 
     @BeforeAll
     static void start() {
-        plant = SharedShop.outside().plant();
-        plant.tables().execute(KEYS);
+        installation = SharedShop.outside().installation();
+        installation.tables().execute(KEYS);
         for (String key : List.of("M\u00fcller", "\u05e9\u05dc\u05d5\u05dd", "party \ud83c\udf89")) {
-            plant.hashKey("semel_idempotency_record", "billing", key);
-            plant.hashKey("semel_idempotency_record", "dunning", key);
+            installation.hashKey("semel_idempotency_record", "billing", key);
+            installation.hashKey("semel_idempotency_record", "dunning", key);
         }
         browser = Browser.start();
     }
@@ -129,7 +129,7 @@ class KeysPageIT {
             Assertions.assertThat(keysOf("billing")).isEqualTo(3);
 
             visit.find("phrase").fill("3");
-            plant.tables().whileLocked(ONE_OF_BILLING, () -> {
+            installation.tables().whileLocked(ONE_OF_BILLING, () -> {
                 visit.find("confirm").click();
                 visit.page().waitForURL(Pattern.compile(".*/operations/op\\?id=.*"));
                 assertThat(visit.find("note")).hasText(WAITS);
@@ -158,12 +158,12 @@ class KeysPageIT {
     void showsWhereTheCopiesOfAConsumerCameFromAndItsKeys() {
         try (Visit visit = signedIn("viewer")) {
             visit.open("overview");
-            plant.tables().execute("DELETE FROM semel_skipped_copy");
+            installation.tables().execute("DELETE FROM semel_skipped_copy");
             visit.find("caught").locator("[data-test=copies]").click();
             assertThat(visit.find("list-empty")).isVisible();
             photograph(visit, "empty-light");
         }
-        plant.tables().execute(COPIES);
+        installation.tables().execute(COPIES);
         try (Visit visit = signedIn("viewer")) {
             visit.open("keys");
             visit.find("copies").click();
@@ -181,7 +181,7 @@ class KeysPageIT {
             Assertions.assertThat(visit.problems()).isEmpty();
         }
         try (Visit visit =
-                browser.visit(plant.server().address(), ColorScheme.DARK).signIn("viewer")) {
+                browser.visit(installation.server().address(), ColorScheme.DARK).signIn("viewer")) {
             visit.page().setViewportSize(390, 844);
             visit.open("keys/copies");
             photograph(visit, "dark-narrow");
@@ -194,15 +194,16 @@ class KeysPageIT {
     }
 
     private static long keysOf(String consumer) {
-        return plant.tables()
+        return installation
+                .tables()
                 .count("SELECT COUNT(*) FROM semel_idempotency_record WHERE consumer = '" + consumer + "'");
     }
 
     @Test
     @Order(4)
     void shortensTheRetentionToWhatTheApplicationsWantThatRun() {
-        plant.tables().execute("UPDATE semel_retention SET keys_kept = keys_kept * 3");
-        long wanted = plant.tables().count("SELECT MAX(keys_kept) FROM semel_retention_declared");
+        installation.tables().execute("UPDATE semel_retention SET keys_kept = keys_kept * 3");
+        long wanted = installation.tables().count("SELECT MAX(keys_kept) FROM semel_retention_declared");
         try (Visit visit = signedIn("viewer")) {
             visit.open("retention");
             assertThat(visit.find("shorten")).isDisabled();
@@ -221,9 +222,10 @@ class KeysPageIT {
             visit.screenshot(Path.of("target/screenshots/retention-light.png"));
             Assertions.assertThat(visit.problems()).isEmpty();
         }
-        Assertions.assertThat(plant.tables().count("SELECT keys_kept FROM semel_retention"))
+        Assertions.assertThat(installation.tables().count("SELECT keys_kept FROM semel_retention"))
                 .isEqualTo(wanted);
-        Assertions.assertThat(plant.tables()
+        Assertions.assertThat(installation
+                        .tables()
                         .count("SELECT COUNT(*) FROM semel_audit WHERE action = 'shorten retention' AND reason = 'the"
                                 + " disk is full'"))
                 .isEqualTo(1);
@@ -232,10 +234,12 @@ class KeysPageIT {
     @Test
     @Order(5)
     void tellsOnThePageOfAKeyThatAHandlerNeverCameBack() {
-        plant.tables()
+        installation
+                .tables()
                 .execute("UPDATE semel_idempotency_record SET outcome_unknown = TRUE, status = 'FAILED',"
                         + " completed_at = NULL WHERE consumer = 'dunning' AND key_text = 'M\u00fcller'");
-        plant.tables()
+        installation
+                .tables()
                 .execute("UPDATE semel_idempotency_record SET outcome_unknown = TRUE"
                         + " WHERE consumer = 'dunning' AND key_text = 'party \ud83c\udf89'");
         try (Visit visit = signedIn("admin")) {
@@ -255,7 +259,8 @@ class KeysPageIT {
 
     private static String page(String key) {
         return "keys/key?id="
-                + plant.tables()
+                + installation
+                        .tables()
                         .rows(
                                 "SELECT key_hash FROM semel_idempotency_record WHERE consumer = 'dunning' AND key_text = ?",
                                 key)
@@ -264,6 +269,6 @@ class KeysPageIT {
     }
 
     private static Visit signedIn(String user) {
-        return browser.visit(plant.server().address(), ColorScheme.LIGHT).signIn(user);
+        return browser.visit(installation.server().address(), ColorScheme.LIGHT).signIn(user);
     }
 }

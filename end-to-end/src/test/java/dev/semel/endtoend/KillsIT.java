@@ -3,10 +3,10 @@ package dev.semel.endtoend;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.client.ForeignClient;
-import dev.semel.endtoend.laboratory.Laboratory;
-import dev.semel.endtoend.laboratory.Letters;
-import dev.semel.endtoend.laboratory.Outcome;
-import dev.semel.endtoend.laboratory.Torn;
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.Letters;
+import dev.semel.endtoend.cluster.Outcome;
+import dev.semel.endtoend.cluster.Torn;
 import dev.semel.endtoend.server.Parts;
 import dev.semel.testing.bench.LibertyServer;
 import dev.semel.testing.bench.Limits;
@@ -34,19 +34,19 @@ class KillsIT {
     @ParameterizedTest
     @EnumSource
     void takesOneEffectOfEachMessageInAnyWorkOfTheServer(Parts parts) {
-        try (Laboratory laboratory = Laboratory.of(parts, "kills")) {
-            LibertyServer node = laboratory.node("a").start();
+        try (Cluster cluster = Cluster.of(parts, "kills")) {
+            LibertyServer node = cluster.node("a").start();
             List<String> keys = new ArrayList<>();
             Torn torn = new Torn();
             for (int kill = 0; kill < killsOf(parts); kill++) {
-                keys.addAll(killAtWork(node, laboratory.client(), "life-" + kill));
+                keys.addAll(killAtWork(node, cluster.client(), "life-" + kill));
                 if (parts == Parts.EMBEDDED) {
                     torn.lookAt(node, CONSUMERS);
                 }
                 node.launch();
-                awaitWork(laboratory.client());
+                awaitWork(cluster.client());
             }
-            Outcome outcome = laboratory.outcome();
+            Outcome outcome = cluster.outcome();
             outcome.awaitQuiet(CONSUMERS, node);
             outcome.assertNothingIsDeadOrInDoubt();
 

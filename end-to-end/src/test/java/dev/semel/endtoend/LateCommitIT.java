@@ -2,8 +2,8 @@ package dev.semel.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.endtoend.laboratory.Flow;
-import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.Flow;
 import dev.semel.endtoend.server.Halts;
 import dev.semel.endtoend.server.Halts.Halt;
 import dev.semel.testing.bench.LibertyServer;
@@ -34,7 +34,7 @@ class LateCommitIT {
     /** What comes late is with the broker, and done, after this. */
     private static final Duration WORK = Duration.ofSeconds(3);
 
-    private static Laboratory laboratory;
+    private static Cluster cluster;
     private static RelaySurvival survival;
     private static Halts halts;
     private static TcpProxy toBroker;
@@ -42,18 +42,18 @@ class LateCommitIT {
 
     @BeforeAll
     static void start() {
-        laboratory = Laboratory.outside("late-commit");
-        survival = new RelaySurvival(laboratory);
+        cluster = Cluster.outside("late-commit");
+        survival = new RelaySurvival(cluster);
         halts = Halts.of("relay-steps");
-        toBroker = TcpProxy.to(laboratory.broker().port());
-        node = laboratory.limitConnections(halts.arm(laboratory.node("a"), "a"), CONNECTION_LIFE, PING_PERIOD);
+        toBroker = TcpProxy.to(cluster.broker().port());
+        node = cluster.limitConnections(halts.arm(cluster.node("a"), "a"), CONNECTION_LIFE, PING_PERIOD);
         node.with("broker.port", toBroker.port()).start();
     }
 
     @AfterAll
     static void stop() {
         halts.close();
-        laboratory.close();
+        cluster.close();
         toBroker.close();
     }
 

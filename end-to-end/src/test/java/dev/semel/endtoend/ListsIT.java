@@ -9,7 +9,7 @@ import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import java.util.List;
 import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
@@ -37,18 +37,22 @@ class ListsIT {
                     + " 'EMPTY', '{}', 'dev.semel.shop.CarrierDownException', 'The carrier is down and did not collect order ' || n,"
                     + " CAST(md5('carrier') AS uuid), 4, 'node-a', CURRENT_TIMESTAMP FROM generate_series(1, %d) AS n";
 
-    private static Plant plant;
+    private static Installation installation;
     private static Browser browser;
 
     @BeforeAll
     static void start() {
-        plant = Plant.outside("lists");
+        installation = Installation.outside("lists");
         // What a test parks has no keys, which would be found.
-        plant.server().quickStart().with("semel.reconciler.enabled", false).start();
-        Shop shop = new Shop(plant.server().address());
+        installation
+                .server()
+                .quickStart()
+                .with("semel.reconciler.enabled", false)
+                .start();
+        Shop shop = new Shop(installation.server().address());
         List<String> orders =
                 Stream.generate(() -> shop.place(Shop.PAYABLE)).limit(ORDERS).toList();
-        try (ForeignClient client = new ForeignClient(plant.broker())) {
+        try (ForeignClient client = new ForeignClient(installation.broker())) {
             new Settling(shop, client).awaitEach(orders, Shop.View.SHIPPED_ONCE);
         }
         browser = Browser.start();
@@ -57,7 +61,7 @@ class ListsIT {
     @AfterAll
     static void stop() {
         browser.close();
-        plant.close();
+        installation.close();
     }
 
     @ParameterizedTest
@@ -82,7 +86,7 @@ class ListsIT {
         try (Visit visit = signedIn("operator", 1440)) {
             visit.open("failed");
             assertThat(visit.find("list-empty")).isVisible();
-            plant.tables().execute(TROUBLE.formatted(PARKED));
+            installation.tables().execute(TROUBLE.formatted(PARKED));
 
             assertThat(visit.find("newer")).hasText(PARKED + " new: show");
             visit.find("newer").click();
@@ -135,7 +139,8 @@ class ListsIT {
     @Test
     @Order(3)
     void countsOnItsTabsWhatWaits() {
-        plant.tables()
+        installation
+                .tables()
                 .execute(
                         "INSERT INTO semel_outbox_event (id, slot, event_type, destination, destination_kind, key_text, body_kind,"
                                 + " headers, status, attempts, node, created_at, due_at) SELECT gen_random_uuid(), 3, 'Reminder', 'shop.mail',"
@@ -178,7 +183,8 @@ class ListsIT {
     }
 
     private static Visit signedIn(String user, int width) {
-        Visit visit = browser.visit(plant.server().address(), ColorScheme.LIGHT).signIn(user);
+        Visit visit = browser.visit(installation.server().address(), ColorScheme.LIGHT)
+                .signIn(user);
         visit.page().setViewportSize(width, 900);
         return visit;
     }

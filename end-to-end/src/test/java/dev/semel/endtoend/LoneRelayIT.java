@@ -3,8 +3,8 @@ package dev.semel.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.semel.endtoend.laboratory.Flow;
-import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.Flow;
 import dev.semel.endtoend.server.Halts;
 import dev.semel.endtoend.server.Halts.Halt;
 import dev.semel.testing.bench.LibertyServer;
@@ -39,17 +39,17 @@ class LoneRelayIT {
     /** What the adapter and its pool say of it then is not the library's. */
     private static final Pattern ERROR_OF_THE_LIBRARY = Pattern.compile("^\\[[^]]+] \\w+ dev\\.semel\\.\\S* +E ");
 
-    private static Laboratory laboratory;
+    private static Cluster cluster;
     private static RelaySurvival survival;
     private static Halts halts;
     private static LibertyServer node;
 
     @BeforeAll
     static void start() {
-        laboratory = Laboratory.outside("lone-relay");
-        survival = new RelaySurvival(laboratory);
+        cluster = Cluster.outside("lone-relay");
+        survival = new RelaySurvival(cluster);
         halts = Halts.of("relay-steps");
-        node = halts.arm(laboratory.node("a"), "a")
+        node = halts.arm(cluster.node("a"), "a")
                 .with("semel.relay.poll-interval", POLL_INTERVAL)
                 .with("semel.relay.workers", WORKERS)
                 .with("semel.retention.purge-interval", PURGE_INTERVAL)
@@ -60,12 +60,12 @@ class LoneRelayIT {
     @AfterAll
     static void stop() {
         halts.close();
-        laboratory.close();
+        cluster.close();
     }
 
     @Test
     void publishesAtOnceWhatIsAppendedOnTheSameNode() {
-        Flow flow = laboratory.flow("lab.here", 3);
+        Flow flow = cluster.flow("lab.here", 3);
 
         flow.append(node, 3);
 
@@ -77,7 +77,7 @@ class LoneRelayIT {
     @Test
     void hasAnotherWorkerServeTheOtherSlotsWhileOneIsHeldUp() {
         Halt halt = halts.at("batch-sent");
-        Flow flow = laboratory.flow("lab.help", GROUPS);
+        Flow flow = cluster.flow("lab.help", GROUPS);
 
         flow.append(node, GROUPS);
         halt.await();
@@ -92,7 +92,7 @@ class LoneRelayIT {
     void losesAndDoublesNothingWhenItIsStoppedInTheMidstOfItsWork() {
         Halt sent = halts.at("batch-sent");
         Halt committed = halts.at("broker-committed");
-        Flow flow = laboratory.flow("lab.stopped", GROUPS);
+        Flow flow = cluster.flow("lab.stopped", GROUPS);
         flow.append(node, 10 * GROUPS);
         sent.await();
         committed.await();
@@ -114,8 +114,8 @@ class LoneRelayIT {
 
     @Test
     void movesWhatWasPublishedLongAgoToTheArchiveByItself() {
-        Flow flow = laboratory.flow("lab.archived", 3);
-        Tables tables = laboratory.outcome().tables();
+        Flow flow = cluster.flow("lab.archived", 3);
+        Tables tables = cluster.outcome().tables();
         flow.append(node, 6);
         flow.awaitPublished();
 

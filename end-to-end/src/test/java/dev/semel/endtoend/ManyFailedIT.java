@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import dev.semel.testing.bench.Limits;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
@@ -37,28 +37,32 @@ class ManyFailedIT {
     private static final String TOLD_APART_FROM_DONE =
             "SELECT (SELECT done FROM semel_operation) - (SELECT COUNT(*) FROM semel_parked_message WHERE status = 'DISCARDED')";
 
-    private static Plant plant;
+    private static Installation installation;
     private static Browser browser;
 
     @BeforeAll
     static void start() {
-        plant = Plant.outside("many-failed");
+        installation = Installation.outside("many-failed");
         // What a test parks has no keys, which would be found.
-        plant.server().quickStart().with("semel.reconciler.enabled", false).start();
+        installation
+                .server()
+                .quickStart()
+                .with("semel.reconciler.enabled", false)
+                .start();
         browser = Browser.start();
     }
 
     @AfterAll
     static void stop() {
         browser.close();
-        plant.close();
+        installation.close();
     }
 
     @Test
     void areGivenUpExactlyOnceAndNoOthersWhileTheServerIsKilled() {
-        plant.tables().execute(PARKED.formatted("shop.many", MANY));
-        plant.tables().execute(PARKED.formatted("shop.others", 500));
-        plant.tables().execute("ANALYZE semel_parked_message");
+        installation.tables().execute(PARKED.formatted("shop.many", MANY));
+        installation.tables().execute(PARKED.formatted("shop.others", 500));
+        installation.tables().execute("ANALYZE semel_parked_message");
         try (Visit visit = signedIn("operator")) {
             visit.open("failed?origin=shop.many");
             visit.ask(visit.find("discardAll"));
@@ -66,7 +70,7 @@ class ManyFailedIT {
             visit.find("reason").fill("customs burned them");
             visit.find("phrase").fill(String.valueOf(MANY));
             // Parked between the question and its answer.
-            plant.tables().execute(PARKED_LATER.formatted("shop.many", 50));
+            installation.tables().execute(PARKED_LATER.formatted("shop.many", 50));
             visit.find("confirm").click();
             visit.page().waitForURL(Pattern.compile(".*/operations/op\\?id=.*"));
             visit.screenshot(Path.of("target/screenshots/operation-100000-light.png"));
@@ -74,10 +78,11 @@ class ManyFailedIT {
         for (int kill = 0; kill < KILLS; kill++) {
             long before = left();
             await("some more rows").atMost(Limits.NEVER).until(() -> left() < before);
-            plant.server().kill();
-            Assertions.assertThat(plant.tables().count(TOLD_APART_FROM_DONE)).isZero();
+            installation.server().kill();
+            Assertions.assertThat(installation.tables().count(TOLD_APART_FROM_DONE))
+                    .isZero();
             Assertions.assertThat(left()).as("killed before the end").isPositive();
-            plant.server().start();
+            installation.server().start();
         }
 
         await("the rest").atMost(Limits.NEVER).until(() -> left() == 0);
@@ -88,31 +93,35 @@ class ManyFailedIT {
             assertThat(visit.find("table")).containsText("later-");
             Assertions.assertThat(visit.problems()).isEmpty();
         }
-        Assertions.assertThat(plant.tables()
+        Assertions.assertThat(installation
+                        .tables()
                         .rows("SELECT consumer, status, COUNT(*) FROM semel_parked_message GROUP BY consumer, status"
                                 + " ORDER BY consumer, status"))
                 .extracting(row -> String.join(" ", row))
                 .containsExactly("shop.many DISCARDED 100000", "shop.many PARKED 50", "shop.others PARKED 500");
         Assertions.assertThat(
-                        plant.tables()
+                        installation
+                                .tables()
                                 .rows(
                                         "SELECT outcome, COUNT(*), COUNT(DISTINCT entry_id) FROM semel_operation_row GROUP BY outcome"))
                 .extracting(row -> String.join(" ", row))
                 .containsExactly("DONE 100000 100000");
-        Assertions.assertThat(plant.tables().rows("SELECT affected FROM semel_audit WHERE action = 'discard all'"))
+        Assertions.assertThat(
+                        installation.tables().rows("SELECT affected FROM semel_audit WHERE action = 'discard all'"))
                 .extracting(row -> row.get(0))
                 .containsExactly(String.valueOf(MANY));
     }
 
     /** Of those that matched when it was asked. */
     private static long left() {
-        return plant.tables()
+        return installation
+                .tables()
                 .count(
                         "SELECT COUNT(*) FROM semel_parked_message WHERE status = 'PARKED' AND key_text LIKE 'order-%' AND"
                                 + " consumer = 'shop.many'");
     }
 
     private static Visit signedIn(String user) {
-        return browser.visit(plant.server().address(), ColorScheme.LIGHT).signIn(user);
+        return browser.visit(installation.server().address(), ColorScheme.LIGHT).signIn(user);
     }
 }

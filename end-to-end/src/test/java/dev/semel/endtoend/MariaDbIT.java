@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -21,29 +21,29 @@ import org.junit.jupiter.api.Test;
 @Tag("faults")
 class MariaDbIT {
 
-    private static Plant plant;
+    private static Installation installation;
     private static Shop shop;
     private static Settling settling;
     private static ForeignClient client;
 
     @BeforeAll
     static void start() {
-        plant = Plant.onMariaDb("mariadb");
-        plant.server().quickStart().start();
-        shop = new Shop(plant.server().address());
-        client = new ForeignClient(plant.broker());
+        installation = Installation.onMariaDb("mariadb");
+        installation.server().quickStart().start();
+        shop = new Shop(installation.server().address());
+        client = new ForeignClient(installation.broker());
         settling = new Settling(shop, client);
     }
 
     @AfterAll
     static void stop() {
         client.close();
-        plant.close();
+        installation.close();
     }
 
     @Test
     void refusesASecondResourceInATransaction() {
-        assertThat(plant.server().log().lines())
+        assertThat(installation.server().log().lines())
                 .anyMatch(line -> line.contains("A second resource in the transaction was refused, as it must be"));
     }
 
@@ -65,7 +65,8 @@ class MariaDbIT {
         settling.awaitEach(List.of("mariadb-repeated"), SHIPPED_ONCE);
         settling.awaitEmptyQueues();
         assertThat(shop.order("mariadb-repeated")).isEqualTo(SHIPPED_ONCE);
-        plant.tables()
+        installation
+                .tables()
                 .awaitCount(99, "SELECT duplicates FROM semel_idempotency_record WHERE key_text = 'mariadb-repeated'");
     }
 }

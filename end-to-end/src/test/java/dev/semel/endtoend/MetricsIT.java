@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.client.Metrics;
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.Flow;
+import dev.semel.endtoend.cluster.Letters;
 import dev.semel.endtoend.lab.Behaviour;
-import dev.semel.endtoend.laboratory.Flow;
-import dev.semel.endtoend.laboratory.Laboratory;
-import dev.semel.endtoend.laboratory.Letters;
 import dev.semel.testing.bench.LibertyServer;
 import dev.semel.testing.bench.Limits;
 import java.time.Duration;
@@ -27,21 +27,21 @@ class MetricsIT {
     private static final String SENT_AGAIN = "semel_events_sent_again_total";
     private static final String REFUSED = "semel_batches_refused_total";
 
-    private static Laboratory laboratory;
+    private static Cluster cluster;
     private static LibertyServer node;
     private static Metrics metrics;
 
     @BeforeAll
     static void start() {
-        laboratory = Laboratory.outside("metrics");
-        node = laboratory.node("a");
+        cluster = Cluster.outside("metrics");
+        node = cluster.node("a");
         metrics = Metrics.on(node);
         node.start();
     }
 
     @AfterAll
     static void stop() {
-        laboratory.close();
+        cluster.close();
     }
 
     @Test
@@ -55,7 +55,7 @@ class MetricsIT {
 
     @Test
     void hasNoCertificateThatAnybodyCouldOpenWhenItsPasswordWasForgotten() {
-        LibertyServer careless = laboratory.node("careless");
+        LibertyServer careless = cluster.node("careless");
         Metrics unread = Metrics.withoutPasswordOn(careless);
         careless.start();
 
@@ -67,7 +67,7 @@ class MetricsIT {
 
     @Test
     void countsWhatIsAppendedASecondTimeAtTheOutbox() {
-        Flow flow = laboratory.flow("lab.metrics.appended", 1);
+        Flow flow = cluster.flow("lab.metrics.appended", 1);
         flow.appendUnderOwnIds(node, 3);
         flow.awaitPublished();
         flow.appendUnderOwnIds(node, 3);
@@ -79,8 +79,8 @@ class MetricsIT {
 
     @Test
     void countsWhatIsSentASecondTimeAtTheBroker() {
-        Flow flow = laboratory.flow("lab.metrics.sent", 1);
-        laboratory.whileRelaysWait(() -> flow.append(node, 10));
+        Flow flow = cluster.flow("lab.metrics.sent", 1);
+        cluster.whileRelaysWait(() -> flow.append(node, 10));
         flow.awaitPublished();
         awaitAllCounted();
         double before = metrics.value(SENT_AGAIN);
@@ -99,8 +99,8 @@ class MetricsIT {
     void countsWhatIsDeliveredASecondTimeAtTheConsumer() {
         for (String consumer : List.of("lab.fast", "lab.transacted", "lab.leased")) {
             for (int copy = 0; copy < 3; copy++) {
-                laboratory.client().send(consumer, Letters.order("copied", Duration.ZERO, Behaviour.NOTHING));
-                laboratory.outcome().awaitSettled(List.of(consumer));
+                cluster.client().send(consumer, Letters.order("copied", Duration.ZERO, Behaviour.NOTHING));
+                cluster.outcome().awaitSettled(List.of(consumer));
             }
         }
 
@@ -116,34 +116,34 @@ class MetricsIT {
 
     @Test
     void countsAnEventThatIsSentTooLateAndTheBrokerKeepsItWhereItIsSeen() {
-        Flow flow = laboratory.flow("lab.metrics.late", 1);
-        long before = laboratory.client().depth("ExpiryQueue");
-        laboratory.whileRelaysWait(() -> {
+        Flow flow = cluster.flow("lab.metrics.late", 1);
+        long before = cluster.client().depth("ExpiryQueue");
+        cluster.whileRelaysWait(() -> {
             flow.append(node, 2);
             flow.expire();
         });
         flow.awaitPublished();
 
         await("expired events").atMost(Limits.NEVER).untilAsserted(() -> assertThat(
-                        laboratory.client().depth("ExpiryQueue") - before)
+                        cluster.client().depth("ExpiryQueue") - before)
                 .isEqualTo(2));
         await("count of expired events")
                 .atMost(Limits.NEVER)
                 .until(() -> metrics.value("semel_events_expired_total") == 2);
-        assertThat(laboratory.client().depth(flow.queue())).isZero();
+        assertThat(cluster.client().depth(flow.queue())).isZero();
     }
 
     @Test
     void tellsHowLongEventsTakeToBePublishedAndToHaveTheirEffect() {
         double before = counted("semel_publish_latency_seconds_count");
-        Flow flow = laboratory.flow("lab.fast", 1);
-        laboratory.whileRelaysWait(() -> {
+        Flow flow = cluster.flow("lab.fast", 1);
+        cluster.whileRelaysWait(() -> {
             flow.append(node, 4);
             await("the age of the oldest")
                     .atMost(Limits.NEVER)
                     .until(() -> metrics.value("semel_outbox_oldest_seconds") > 1);
         });
-        laboratory.outcome().awaitSettled(List.of("lab.fast"));
+        cluster.outcome().awaitSettled(List.of("lab.fast"));
 
         String consumer = "consumer=\"lab.fast\"";
         await("effects").atMost(Limits.NEVER).until(() -> counted("semel_effect_latency_seconds_count", consumer) == 4);
@@ -157,8 +157,8 @@ class MetricsIT {
 
     @Test
     void tellsWhatWaitsAndForHowLong() {
-        Flow flow = laboratory.flow("lab.metrics.waiting", 1);
-        laboratory.whileRelaysWait(() -> {
+        Flow flow = cluster.flow("lab.metrics.waiting", 1);
+        cluster.whileRelaysWait(() -> {
             flow.append(node, 4);
             await("the backlog")
                     .atMost(Limits.NEVER)
@@ -177,12 +177,10 @@ class MetricsIT {
 
     @Test
     void tellsHowFarConsumersOfKafkaAreBehindAndWhatTheyWaitFor() {
-        laboratory
-                .database()
+        cluster.database()
                 .tables()
                 .execute("INSERT INTO semel_consumer (application, node, consumer) VALUES ('lab', 'x', 'lab.records')");
-        laboratory
-                .database()
+        cluster.database()
                 .tables()
                 .execute(
                         "INSERT INTO semel_kafka_position (consumer, topic, partition_number, next_offset, epoch, node,"
@@ -207,7 +205,7 @@ class MetricsIT {
         await("counts of all that is published")
                 .atMost(Limits.NEVER)
                 .until(() -> metrics.value("semel_events_published_total")
-                        >= laboratory.database().tables().count(PUBLISHED));
+                        >= cluster.database().tables().count(PUBLISHED));
     }
 
     private static void awaitCaught(String barrier, long number) {
@@ -219,7 +217,7 @@ class MetricsIT {
 
     private static void awaitTotal(String count, long number) {
         await("total of " + count).atMost(Limits.NEVER).untilAsserted(() -> assertThat(
-                        laboratory.database().tables().count(TOTAL, count))
+                        cluster.database().tables().count(TOTAL, count))
                 .isEqualTo(number));
     }
 }

@@ -3,7 +3,7 @@ package dev.semel.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.endtoend.client.KeyedOrders;
-import dev.semel.endtoend.laboratory.NestedBeside;
+import dev.semel.endtoend.cluster.NestedBeside;
 import dev.semel.testing.bench.LibertyServer;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.AfterAll;

@@ -9,7 +9,7 @@ import static dev.semel.endtoend.client.Shop.TOO_MUCH;
 import static dev.semel.endtoend.client.Shop.View.CANCELLED_UNPAID;
 import static dev.semel.endtoend.client.Shop.View.PAID_ONLY;
 import static dev.semel.endtoend.client.Shop.View.SHIPPED_ONCE;
-import static dev.semel.endtoend.server.Plant.KAFKA_TOPIC;
+import static dev.semel.endtoend.server.Installation.KAFKA_TOPIC;
 
 import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
@@ -17,7 +17,7 @@ import dev.semel.endtoend.browser.Destinations;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -44,18 +44,18 @@ final class Night {
     private static final int SHIPMENTS = 12;
     private static final String UNUSED = "shop.newsletter";
 
-    private final Plant plant;
+    private final Installation installation;
     private final Browser browser;
     private final Shop shop;
 
-    Night(Plant plant, Browser browser) {
-        this.plant = plant;
+    Night(Installation installation, Browser browser) {
+        this.installation = installation;
         this.browser = browser;
-        this.shop = new Shop(plant.server().address());
+        this.shop = new Shop(installation.server().address());
     }
 
     void begin() {
-        try (ForeignClient client = new ForeignClient(plant.broker())) {
+        try (ForeignClient client = new ForeignClient(installation.broker())) {
             Settling settling = new Settling(shop, client);
             sell(client, settling);
             park(client);
@@ -80,7 +80,9 @@ final class Night {
         client.send(ORDERS, keyed("pay-4713", context -> context.createTextMessage("{\"orderId\":")));
         shop.switchCarrier(false);
         place(SHIPMENTS, PAYABLE);
-        plant.tables().awaitCount(SHIPMENTS + 2L, "SELECT COUNT(*) FROM semel_parked_message WHERE status = 'PARKED'");
+        installation
+                .tables()
+                .awaitCount(SHIPMENTS + 2L, "SELECT COUNT(*) FROM semel_parked_message WHERE status = 'PARKED'");
         shop.switchCarrier(true);
     }
 
@@ -110,11 +112,11 @@ final class Night {
     private void giveUp(ForeignClient client) {
         client.send(UNUSED, order("news-1", "order-4714"));
         client.move(UNUSED, "DLQ");
-        plant.tables().awaitCount(1, "SELECT COUNT(*) FROM semel_finding WHERE kind = 'DEAD_LETTERS'");
+        installation.tables().awaitCount(1, "SELECT COUNT(*) FROM semel_finding WHERE kind = 'DEAD_LETTERS'");
     }
 
     private void fillTheCharts() {
-        Samples samples = new Samples(plant.tables());
+        Samples samples = new Samples(installation.tables());
         samples.removeAll();
         samples.stop();
         samples.addTwoDays();
@@ -125,6 +127,6 @@ final class Night {
     }
 
     private Visit signedIn() {
-        return browser.visit(plant.server().address(), ColorScheme.LIGHT).signIn("operator");
+        return browser.visit(installation.server().address(), ColorScheme.LIGHT).signIn("operator");
     }
 }

@@ -8,7 +8,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import dev.semel.testing.bench.Limits;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -53,20 +53,20 @@ class OperationsIT {
                     + " 'node-a', CURRENT_TIMESTAMP - interval '20 days', CURRENT_TIMESTAMP - interval '20 days'"
                     + " FROM generate_series(1, " + MANY + ") AS n";
 
-    private static Plant plant;
+    private static Installation installation;
     private static Browser browser;
 
     @BeforeAll
     static void start() {
-        plant = Plant.outside("operations");
-        plant.server().quickStart().start();
+        installation = Installation.outside("operations");
+        installation.server().quickStart().start();
         browser = Browser.start();
     }
 
     @AfterAll
     static void stop() {
         browser.close();
-        plant.close();
+        installation.close();
     }
 
     @ParameterizedTest
@@ -112,7 +112,8 @@ class OperationsIT {
             assertThat(visit.find("list-none")).isVisible();
             Assertions.assertThat(visit.problems()).isEmpty();
         }
-        Assertions.assertThat(plant.tables()
+        Assertions.assertThat(installation
+                        .tables()
                         .rows("SELECT user_name, action, affected, reason FROM semel_audit WHERE action <> 'sign in'"
                                 + " ORDER BY id"))
                 .extracting(line -> String.join(" ", line))
@@ -157,15 +158,16 @@ class OperationsIT {
             startsOperation(visit);
             await("the first rows").atMost(Limits.NEVER).until(() -> parked("shop.ship-order") < MANY);
         }
-        plant.server().kill();
+        installation.server().kill();
         // In one statement: the last commit may reach the database after the kill.
-        Assertions.assertThat(plant.tables()
+        Assertions.assertThat(installation
+                        .tables()
                         .count("SELECT (SELECT COUNT(*) FROM semel_operation_row w JOIN semel_parked_message p"
                                 + " ON p.id = w.entry_id WHERE p.consumer = 'shop.ship-order') - (SELECT COUNT(*) FROM"
                                 + " semel_parked_message WHERE status = 'DISCARDED' AND consumer = 'shop.ship-order')"))
                 .isZero();
         Assertions.assertThat(parked("shop.ship-order")).isPositive();
-        plant.server().start();
+        installation.server().start();
 
         await("the rest").atMost(Limits.NEVER).until(() -> parked("shop.ship-order") == 0);
         try (Visit visit = signedIn("viewer", ColorScheme.LIGHT)) {
@@ -174,7 +176,8 @@ class OperationsIT {
         }
         Assertions.assertThat(done("shop.ship-order")).isEqualTo(MANY);
         Assertions.assertThat(
-                        plant.tables()
+                        installation
+                                .tables()
                                 .rows(
                                         "SELECT affected FROM semel_audit WHERE action = 'discard all' AND target LIKE '%ship-order%'"))
                 .singleElement()
@@ -211,7 +214,8 @@ class OperationsIT {
     void restoresWhatWasGivenUpByMistakeAndTellsOfACopy(ColorScheme scheme) {
         String consumer = "shop.restore-" + scheme;
         giveUp(consumer, 12);
-        plant.tables()
+        installation
+                .tables()
                 .execute("UPDATE semel_idempotency_record SET duplicates = duplicates + 1 WHERE consumer = '" + consumer
                         + "' AND key_text = 'order-3'");
         try (Visit visit = signedIn("operator", scheme)) {
@@ -252,7 +256,8 @@ class OperationsIT {
             assertThat(visit.find("worked")).hasText("2 of 2");
             assertThat(visit.find("parked")).hasCount(0);
             visit.screenshot(ALBUM.resolve("operation-selected-light.png"));
-            Assertions.assertThat(plant.tables()
+            Assertions.assertThat(installation
+                            .tables()
                             .rows(
                                     "SELECT key_text FROM semel_parked_message WHERE consumer = 'shop.ticked' AND status ="
                                             + " 'DISCARDED' ORDER BY key_text"))
@@ -271,7 +276,8 @@ class OperationsIT {
     @Order(8)
     @EnumSource(names = {"LIGHT", "DARK"})
     void tellsOnEachPageThatOneBrokeOffAndLeadsToIt(ColorScheme scheme) {
-        plant.tables()
+        installation
+                .tables()
                 .execute("UPDATE semel_operation SET state = 'FAILED', note = '5 rows in a row failed, the last one:"
                         + " The outbox refuses it.' WHERE action = 'discard selected' OR note IS NOT NULL");
         try (Visit visit = signedIn("viewer", scheme)) {
@@ -323,7 +329,8 @@ class OperationsIT {
             Assertions.assertThat(visit.problems()).isEmpty();
         }
         Assertions.assertThat(
-                        plant.tables()
+                        installation
+                                .tables()
                                 .count(
                                         "SELECT COUNT(*) FROM semel_audit WHERE action = 'change pace' AND user_name = 'operator'"))
                 .isEqualTo(1);
@@ -361,8 +368,8 @@ class OperationsIT {
         }
         long left = parked("shop.paused");
         Assertions.assertThat(left).isPositive();
-        plant.server().kill();
-        plant.server().start();
+        installation.server().kill();
+        installation.server().start();
 
         try (Visit visit = signedIn("operator", ColorScheme.DARK)) {
             visit.page().navigate(page);
@@ -382,7 +389,8 @@ class OperationsIT {
             assertThat(visit.find("note")).hasCount(0);
             Assertions.assertThat(visit.problems()).isEmpty();
         }
-        Assertions.assertThat(plant.tables()
+        Assertions.assertThat(installation
+                        .tables()
                         .rows("SELECT action FROM semel_audit WHERE action IN ('pause operation', 'resume operation')"
                                 + " AND user_name = 'operator' ORDER BY id"))
                 .extracting(line -> String.join(" ", line))
@@ -392,7 +400,7 @@ class OperationsIT {
     @Test
     @Order(11)
     void purgesEventsOfTheFilterOfTheListOnTheirOwnPage() {
-        plant.tables().execute(OLD_EVENTS);
+        installation.tables().execute(OLD_EVENTS);
         try (Visit visit = signedIn("admin", ColorScheme.LIGHT)) {
             visit.open("outbox?destination=shop.old");
             purge(visit, 3);
@@ -412,7 +420,7 @@ class OperationsIT {
     @Test
     @Order(12)
     void goesOnWithAPurgeAfterTheServerIsKilledAndCountsEachKeyOnce() {
-        plant.tables().execute(OLD_KEYS);
+        installation.tables().execute(OLD_KEYS);
         try (Visit visit = signedIn("admin", ColorScheme.LIGHT)) {
             visit.open("keys?consumer=shop.old");
             purge(visit, MANY);
@@ -420,15 +428,16 @@ class OperationsIT {
             startsOperation(visit);
             await("the first keys").atMost(Limits.NEVER).until(() -> oldKeys() < MANY);
         }
-        plant.server().kill();
+        installation.server().kill();
         // In one statement: the last commit may reach the database after the kill.
-        Assertions.assertThat(plant.tables()
+        Assertions.assertThat(installation
+                        .tables()
                         .count(
                                 "SELECT (SELECT done FROM semel_operation WHERE kind = 'PURGE_KEYS') + (SELECT COUNT(*) FROM"
                                         + " semel_idempotency_record WHERE consumer = 'shop.old')"))
                 .isEqualTo(MANY);
         Assertions.assertThat(oldKeys()).isPositive();
-        plant.server().start();
+        installation.server().start();
 
         await("the rest").atMost(Limits.NEVER).until(() -> oldKeys() == 0);
         try (Visit visit = signedIn("viewer", ColorScheme.LIGHT)) {
@@ -437,7 +446,8 @@ class OperationsIT {
             assertThat(visit.find("worked")).hasText("10,000 of 10,000");
             assertThat(visit.find("done")).hasText("10,000");
         }
-        Assertions.assertThat(plant.tables()
+        Assertions.assertThat(installation
+                        .tables()
                         .rows("SELECT user_name, affected, reason FROM semel_audit WHERE action = 'purge keys'"))
                 .extracting(line -> String.join(" ", line))
                 .containsExactly("admin 10000 the disk is full");
@@ -451,7 +461,7 @@ class OperationsIT {
     }
 
     private static long oldKeys() {
-        return plant.tables().count("SELECT COUNT(*) FROM semel_idempotency_record WHERE consumer = 'shop.old'");
+        return installation.tables().count("SELECT COUNT(*) FROM semel_idempotency_record WHERE consumer = 'shop.old'");
     }
 
     private static void tick(Visit visit, int row) {
@@ -464,11 +474,13 @@ class OperationsIT {
 
     /** Parked, and then given up with their keys. */
     private static void giveUp(String consumer, int number) {
-        plant.tables().execute(PARKED.formatted(consumer, number));
-        plant.tables()
+        installation.tables().execute(PARKED.formatted(consumer, number));
+        installation
+                .tables()
                 .execute("UPDATE semel_parked_message SET key_hash = id, status = 'DISCARDED', closed_at ="
                         + " CURRENT_TIMESTAMP WHERE consumer = '" + consumer + "'");
-        plant.tables()
+        installation
+                .tables()
                 .execute("INSERT INTO semel_idempotency_record (key_hash, consumer, key_text, status, node, attempts,"
                         + " duplicates, first_seen_at, completed_at) SELECT key_hash, consumer, key_text, 'DISCARDED',"
                         + " 'node-a', 4, 0, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP FROM semel_parked_message WHERE consumer = '"
@@ -489,16 +501,18 @@ class OperationsIT {
     }
 
     private static void park(String consumer, int number) {
-        plant.tables().execute(PARKED.formatted(consumer, number));
+        installation.tables().execute(PARKED.formatted(consumer, number));
     }
 
     private static long parked(String consumer) {
-        return plant.tables()
+        return installation
+                .tables()
                 .count("SELECT COUNT(*) FROM semel_parked_message WHERE status = 'PARKED' AND consumer = ?", consumer);
     }
 
     private static long done(String consumer) {
-        return plant.tables()
+        return installation
+                .tables()
                 .count(
                         "SELECT COUNT(*) FROM semel_operation_row w JOIN semel_parked_message p ON p.id = w.entry_id"
                                 + " WHERE w.outcome = 'DONE' AND p.status = 'DISCARDED' AND p.consumer = ?",
@@ -506,7 +520,7 @@ class OperationsIT {
     }
 
     private static Visit signedIn(String user, ColorScheme scheme) {
-        return browser.visit(plant.server().address(), scheme).signIn(user);
+        return browser.visit(installation.server().address(), scheme).signIn(user);
     }
 
     private static void photograph(Visit visit, String name, ColorScheme scheme) {

@@ -2,12 +2,12 @@ package dev.semel.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.LabHttp;
+import dev.semel.endtoend.cluster.Numbered;
+import dev.semel.endtoend.cluster.Outcome;
+import dev.semel.endtoend.cluster.Shuffled;
 import dev.semel.endtoend.lab.Behaviour;
-import dev.semel.endtoend.laboratory.LabHttp;
-import dev.semel.endtoend.laboratory.Laboratory;
-import dev.semel.endtoend.laboratory.Numbered;
-import dev.semel.endtoend.laboratory.Outcome;
-import dev.semel.endtoend.laboratory.Shuffled;
 import dev.semel.testing.bench.LibertyServer;
 import dev.semel.testing.bench.Limits;
 import dev.semel.testing.bench.Tables;
@@ -42,11 +42,11 @@ class OrderUnderKillsIT {
 
     @Test
     void takesOneEffectOfEachMessageInTheOrderOfItsGroup() {
-        try (Laboratory laboratory = Laboratory.outside("order")) {
-            List<LibertyServer> nodes = nodes(laboratory);
-            new Shuffled(laboratory, nodes, OrderUnderKillsIT::behaviour).send(IN_SEQUENCE, ALL);
+        try (Cluster cluster = Cluster.outside("order")) {
+            List<LibertyServer> nodes = nodes(cluster);
+            new Shuffled(cluster, nodes, OrderUnderKillsIT::behaviour).send(IN_SEQUENCE, ALL);
 
-            Outcome outcome = laboratory.outcome();
+            Outcome outcome = cluster.outcome();
             outcome.awaitSettled(List.of(IN_SEQUENCE));
             outcome.assertNothingIsParkedOrOpen();
             assertOrder(outcome, ALL);
@@ -56,14 +56,14 @@ class OrderUnderKillsIT {
     /** Some need a carrier that is down and are parked, and one number of some other groups never comes. */
     @Test
     void goesOnBehindWhatAnOperatorRetriesAndBehindNumbersThatAreGivenUp() {
-        try (Laboratory laboratory = Laboratory.outside("gaps")) {
-            List<LibertyServer> nodes = nodes(laboratory);
-            Tables tables = laboratory.database().tables();
+        try (Cluster cluster = Cluster.outside("gaps")) {
+            List<LibertyServer> nodes = nodes(cluster);
+            Tables tables = cluster.database().tables();
             tables.execute("CREATE TABLE carrier (is_down integer NOT NULL)");
             tables.execute("INSERT INTO carrier VALUES (1)");
             List<Numbered> sent = all(one -> !isNeverSent(one));
-            new Shuffled(laboratory, nodes, OrderUnderKillsIT::deedOrCarrier).send(IN_SEQUENCE, sent);
-            laboratory.outcome().awaitEmpty(List.of(IN_SEQUENCE));
+            new Shuffled(cluster, nodes, OrderUnderKillsIT::deedOrCarrier).send(IN_SEQUENCE, sent);
+            cluster.outcome().awaitEmpty(List.of(IN_SEQUENCE));
 
             tables.awaitCount(
                     all(OrderUnderKillsIT::needsTheCarrier).size(),
@@ -75,7 +75,7 @@ class OrderUnderKillsIT {
                     "SELECT COUNT(*) FROM semel_finding WHERE kind = 'GAP_IN_GROUP'");
             decide(nodes, "close", tables.rows("SELECT subject FROM semel_finding WHERE kind = 'GAP_IN_GROUP'"));
 
-            Outcome outcome = laboratory.outcome();
+            Outcome outcome = cluster.outcome();
             outcome.awaitSettled(List.of(IN_SEQUENCE));
             assertThat(tables.rows("SELECT key_text FROM semel_idempotency_record WHERE status <> 'COMPLETED'"))
                     .isEmpty();
@@ -85,10 +85,10 @@ class OrderUnderKillsIT {
 
     @Test
     void takesTheNewestStateOfEachGroupAndNoneBehindIt() {
-        try (Laboratory laboratory = Laboratory.outside("states")) {
-            new Shuffled(laboratory, nodes(laboratory), OrderUnderKillsIT::behaviour).send(BY_MARK, ALL);
+        try (Cluster cluster = Cluster.outside("states")) {
+            new Shuffled(cluster, nodes(cluster), OrderUnderKillsIT::behaviour).send(BY_MARK, ALL);
 
-            Outcome outcome = laboratory.outcome();
+            Outcome outcome = cluster.outcome();
             outcome.awaitSettled(List.of(BY_MARK));
             outcome.assertNothingIsParkedOrOpen();
             outcome.assertNothingIsDeadOrInDoubt();
@@ -98,7 +98,7 @@ class OrderUnderKillsIT {
                     .doesNotHaveDuplicates()
                     .isSorted()
                     .endsWith(OF_A_GROUP));
-            assertThat(laboratory.database().tables().count("SELECT COUNT(*) FROM semel_position"))
+            assertThat(cluster.database().tables().count("SELECT COUNT(*) FROM semel_position"))
                     .as("marks")
                     .isEqualTo(GROUPS);
         }
@@ -107,16 +107,16 @@ class OrderUnderKillsIT {
     /** The handler reads the total of its group and writes another one, without a lock of its own. */
     @Test
     void losesNoUpdateOfAnAggregateWhoseMessagesHaveNoOrder() {
-        try (Laboratory laboratory = Laboratory.outside("aggregates")) {
-            Tables tables = laboratory.database().tables();
+        try (Cluster cluster = Cluster.outside("aggregates")) {
+            Tables tables = cluster.database().tables();
             tables.execute("CREATE TABLE aggregate (name varchar(100) NOT NULL PRIMARY KEY, total bigint NOT NULL)");
             tables.execute("INSERT INTO aggregate VALUES "
                     + IntStream.range(0, GROUPS)
                             .mapToObj(group -> "('" + new Numbered(group, 1).groupName() + "', 0)")
                             .collect(Collectors.joining(", ")));
-            new Shuffled(laboratory, nodes(laboratory), OrderUnderKillsIT::behaviour).send(ONE_AT_A_TIME, ALL);
+            new Shuffled(cluster, nodes(cluster), OrderUnderKillsIT::behaviour).send(ONE_AT_A_TIME, ALL);
 
-            Outcome outcome = laboratory.outcome();
+            Outcome outcome = cluster.outcome();
             outcome.awaitSettled(List.of(ONE_AT_A_TIME));
             outcome.assertNothingIsParkedOrOpen();
             outcome.assertNothingIsDeadOrInDoubt();
@@ -128,9 +128,9 @@ class OrderUnderKillsIT {
         }
     }
 
-    private static List<LibertyServer> nodes(Laboratory laboratory) {
+    private static List<LibertyServer> nodes(Cluster cluster) {
         return Stream.of("a", "b")
-                .map(laboratory::node)
+                .map(cluster::node)
                 .map(node -> node.with("semel.reconciler.interval", "PT2S").with("semel.reconciler.bound", "PT20S"))
                 .map(LibertyServer::start)
                 .toList();

@@ -1,6 +1,6 @@
 package dev.semel.endtoend;
 
-import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.cluster.Cluster;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
@@ -16,10 +16,10 @@ class OutageIT {
 
     @Test
     void parksNothingAndBurnsNoAttemptWhileTheDatabaseIsAway() {
-        try (Laboratory laboratory = Laboratory.outside("outage")) {
-            laboratory.node("a").start();
+        try (Cluster cluster = Cluster.outside("outage")) {
+            cluster.node("a").start();
 
-            new OutageSurvival(laboratory).survive(OUTAGE);
+            new OutageSurvival(cluster).survive(OUTAGE);
         }
     }
 }

@@ -3,9 +3,9 @@ package dev.semel.endtoend;
 import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.endtoend.laboratory.Laboratory;
-import dev.semel.endtoend.laboratory.Outcome;
-import dev.semel.endtoend.laboratory.SteadySender;
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.Outcome;
+import dev.semel.endtoend.cluster.SteadySender;
 import dev.semel.testing.bench.LibertyServer;
 import java.time.Duration;
 import java.util.List;
@@ -24,27 +24,27 @@ final class OutageSurvival {
     private static final int MOST_LOG_LINES = 50;
     private static final List<String> CONSUMERS = List.of("lab.fast", "lab.transacted");
 
-    private final Laboratory laboratory;
+    private final Cluster cluster;
 
-    OutageSurvival(Laboratory laboratory) {
-        this.laboratory = laboratory;
+    OutageSurvival(Cluster cluster) {
+        this.cluster = cluster;
     }
 
     void survive(Duration outage) {
-        Map<LibertyServer, Integer> marks = laboratory.nodes().stream()
+        Map<LibertyServer, Integer> marks = cluster.nodes().stream()
                 .collect(toMap(node -> node, node -> node.log().mark()));
         Map<String, List<String>> former =
-                CONSUMERS.stream().collect(toMap(consumer -> consumer, laboratory.outcome()::keys));
-        SteadySender sender = SteadySender.start(laboratory.client(), CONSUMERS, PERIOD);
+                CONSUMERS.stream().collect(toMap(consumer -> consumer, cluster.outcome()::keys));
+        SteadySender sender = SteadySender.start(cluster.client(), CONSUMERS, PERIOD);
 
         pass(BEFORE_AND_AFTER);
-        laboratory.database().stopAtOnce();
+        cluster.database().stopAtOnce();
         pass(outage);
-        laboratory.database().startAgain();
+        cluster.database().startAgain();
         pass(BEFORE_AND_AFTER);
         List<String> keys = sender.stop();
 
-        Outcome outcome = laboratory.outcome();
+        Outcome outcome = cluster.outcome();
         outcome.awaitSettled(CONSUMERS);
         former.forEach((consumer, others) -> outcome.assertOneEffectOfEach(
                 consumer, Stream.concat(others.stream(), keys.stream()).toList()));

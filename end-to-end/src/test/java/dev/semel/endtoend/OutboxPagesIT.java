@@ -11,7 +11,7 @@ import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -68,29 +68,29 @@ class OutboxPagesIT {
             + " (gen_random_uuid(), 1, 'OrderAgain', 'shop.payments', 'QUEUE', 'shop.ship-order', 'key-1', 'NONE', '{}',"
             + " 'PUBLISHED', 0, 'node-a', CURRENT_TIMESTAMP, CURRENT_TIMESTAMP)";
 
-    private static Plant plant;
+    private static Installation installation;
     private static Browser browser;
 
     @BeforeAll
     static void start() {
-        plant = Plant.outside("outbox-pages");
-        plant.server().quickStart().start();
+        installation = Installation.outside("outbox-pages");
+        installation.server().quickStart().start();
         browser = Browser.start();
     }
 
     @AfterAll
     static void stop() {
         browser.close();
-        plant.close();
+        installation.close();
     }
 
     @Test
     @Order(1)
     void tellsOnTheOverviewWhichBarrierCaughtHowManyDuplicates() {
-        try (ForeignClient client = new ForeignClient(plant.broker());
-                Visit visit = browser.visit(plant.server().address(), ColorScheme.LIGHT)
+        try (ForeignClient client = new ForeignClient(installation.broker());
+                Visit visit = browser.visit(installation.server().address(), ColorScheme.LIGHT)
                         .signIn("viewer")) {
-            Settling settling = new Settling(new Shop(plant.server().address()), client);
+            Settling settling = new Settling(new Shop(installation.server().address()), client);
             assertThat(caughtBy(visit, "CAUGHT_BY_CONSUMER_KEY")).hasText("0");
             for (int copy = 0; copy < 3; copy++) {
                 client.send(ORDERS, ForeignClient.order(ORDER, ORDER));
@@ -101,8 +101,9 @@ class OutboxPagesIT {
             // An event that is still to come would be sent alone, too, if it were in the batch that is refused. The
             // broker
             // drops a batch of one without a word.
-            settling.awaitPublished(plant.tables());
-            plant.tables()
+            settling.awaitPublished(installation.tables());
+            installation
+                    .tables()
                     .execute("UPDATE semel_outbox_event SET status = 'PENDING', published_at = NULL WHERE status ="
                             + " 'PUBLISHED' AND destination = 'shop.payments'");
 
@@ -119,10 +120,11 @@ class OutboxPagesIT {
     @EnumSource(names = {"LIGHT", "DARK"})
     void showsAnOutboxInTroubleWithoutAnErrorInTheBrowser(ColorScheme scheme) {
         if (scheme == ColorScheme.LIGHT) {
-            TROUBLE.forEach(plant.tables()::execute);
+            TROUBLE.forEach(installation.tables()::execute);
         }
         String light = scheme.name().toLowerCase(Locale.ROOT);
-        try (Visit visit = browser.visit(plant.server().address(), scheme).signIn("admin")) {
+        try (Visit visit =
+                browser.visit(installation.server().address(), scheme).signIn("admin")) {
             visit.open("overview");
             assertThat(visit.find("tile-held")).containsText("1,200");
             photograph(visit, "overview", light);
@@ -151,13 +153,14 @@ class OutboxPagesIT {
     @Test
     @Order(3)
     void tellsOfAHeldEventWhyItWaits() {
-        String held = plant.tables()
+        String held = installation
+                .tables()
                 .rows(
                         "SELECT id FROM semel_outbox_event WHERE status = 'HELD' AND destination = 'orders.region-14' LIMIT 1")
                 .get(0)
                 .get(0);
-        try (Visit visit =
-                browser.visit(plant.server().address(), ColorScheme.LIGHT).signIn("viewer")) {
+        try (Visit visit = browser.visit(installation.server().address(), ColorScheme.LIGHT)
+                .signIn("viewer")) {
             visit.open("outbox/event?id=" + held);
 
             assertThat(visit.find("held")).containsText("orders.region-14 refuses events");
@@ -174,9 +177,10 @@ class OutboxPagesIT {
     @EnumSource(names = {"LIGHT", "DARK"})
     void leavesRetriesOfConsumersOutUntilTheyAreAskedFor(ColorScheme scheme) {
         if (scheme == ColorScheme.LIGHT) {
-            plant.tables().execute(RETRY);
+            installation.tables().execute(RETRY);
         }
-        try (Visit visit = browser.visit(plant.server().address(), scheme).signIn("viewer")) {
+        try (Visit visit =
+                browser.visit(installation.server().address(), scheme).signIn("viewer")) {
             visit.open("overview");
             assertThat(visit.find("tile-published")).containsText(Pattern.compile("beside [1-9]"));
             visit.find("tile-published").click();
@@ -202,10 +206,11 @@ class OutboxPagesIT {
     @Order(3)
     void fitsOnANarrowScreenWithALongNameAndStillNamesTheUserMenu() {
         String longName = "g".repeat(240);
-        plant.tables()
+        installation
+                .tables()
                 .execute("UPDATE semel_outbox_event SET event_group = '" + longName + "' WHERE id = '" + HEAD + "'");
-        try (Visit visit =
-                browser.visit(plant.server().address(), ColorScheme.LIGHT).signIn("viewer")) {
+        try (Visit visit = browser.visit(installation.server().address(), ColorScheme.LIGHT)
+                .signIn("viewer")) {
             visit.page().setViewportSize(NARROW, 844);
             visit.open("failed/entry?source=EVENT&id=" + HEAD);
 
@@ -220,8 +225,8 @@ class OutboxPagesIT {
     @Test
     @Order(3)
     void showsADestinationInTroubleOnANarrowScreenWithoutScrollingAside() {
-        try (Visit visit =
-                browser.visit(plant.server().address(), ColorScheme.LIGHT).signIn("operator")) {
+        try (Visit visit = browser.visit(installation.server().address(), ColorScheme.LIGHT)
+                .signIn("operator")) {
             visit.page().setViewportSize(NARROW, 844);
             visit.open("outbox/destinations");
             Locator full = destination(visit, "orders.region-14");

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.testing.bench.StatementLog.Statement;
 import java.util.List;
@@ -26,7 +26,7 @@ class OutsidePartsIT {
     private static final String CLAIM = "INSERT INTO semel_idempotency_record";
     private static final Pattern TABLE = Pattern.compile("shop_\\w+");
 
-    private static Plant plant;
+    private static Installation installation;
     private static Shop shop;
     private static Settling settling;
     private static ForeignClient client;
@@ -34,7 +34,7 @@ class OutsidePartsIT {
     @BeforeAll
     static void start() {
         SharedShop shared = SharedShop.outside();
-        plant = shared.plant();
+        installation = shared.installation();
         shop = shared.shop();
         client = shared.client();
         settling = shared.settling();
@@ -58,7 +58,8 @@ class OutsidePartsIT {
         settling.awaitEach(List.of("outside-repeated"), SHIPPED_ONCE);
         settling.awaitEmptyQueues();
         assertThat(shop.order("outside-repeated")).isEqualTo(SHIPPED_ONCE);
-        plant.tables()
+        installation
+                .tables()
                 .awaitCount(99, "SELECT duplicates FROM semel_idempotency_record WHERE key_text = 'outside-repeated'");
     }
 
@@ -93,7 +94,7 @@ class OutsidePartsIT {
         client.send(ORDERS, ForeignClient.order(order, order));
         settling.awaitEmptyQueues();
 
-        assertThat(plant.statements().transactionsWith(CLAIM, order))
+        assertThat(installation.statements().transactionsWith(CLAIM, order))
                 .as("claims of the key")
                 .hasSize(1);
         String hash = new IdempotencyKey("shop.take-payment", order).hash();
@@ -104,9 +105,9 @@ class OutsidePartsIT {
     /** What the linter asks at the start, on a connection of the application's own. */
     @Test
     void letsTheDatabaseEndWhatAFrozenServerLeavesOpen() {
-        assertThat(plant.statements().statements())
+        assertThat(installation.statements().statements())
                 .anyMatch(statement -> statement.sql().contains("'idle_in_transaction_session_timeout'"));
-        assertThat(plant.server().log().lines())
+        assertThat(installation.server().log().lines())
                 .noneMatch(line -> line.contains("idle_in_transaction_session_timeout is"));
     }
 
@@ -114,14 +115,14 @@ class OutsidePartsIT {
     void neverPreparesATransaction() {
         settling.awaitEach(List.of(shop.place(PAYABLE)), SHIPPED_ONCE);
 
-        assertThat(plant.tables().rows("SHOW max_prepared_transactions")).containsExactly(List.of("0"));
-        assertThat(plant.statements().statements())
+        assertThat(installation.tables().rows("SHOW max_prepared_transactions")).containsExactly(List.of("0"));
+        assertThat(installation.statements().statements())
                 .isNotEmpty()
                 .noneMatch(statement -> statement.sql().startsWith("PREPARE TRANSACTION"));
     }
 
     private static List<Statement> onlyTransactionWith(String sql, String parameter) {
-        List<List<Statement>> transactions = plant.statements().transactionsWith(sql, parameter);
+        List<List<Statement>> transactions = installation.statements().transactionsWith(sql, parameter);
         assertThat(transactions)
                 .as("transactions with %s of %s", sql, parameter)
                 .hasSize(1);

@@ -7,7 +7,7 @@ import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Destinations;
 import dev.semel.endtoend.browser.Visit;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -48,21 +48,25 @@ class OverviewPageIT {
     private static final String FIRST =
             "412 messages of shop.ship-order are parked: CarrierDownException, for example “The carrier is down”, since ";
 
-    private static Plant plant;
+    private static Installation installation;
     private static Browser browser;
 
     @BeforeAll
     static void start() {
-        plant = Plant.outside("overview-page");
+        installation = Installation.outside("overview-page");
         // What a test parks has no keys, which would be found.
-        plant.server().quickStart().with("semel.reconciler.enabled", false).start();
+        installation
+                .server()
+                .quickStart()
+                .with("semel.reconciler.enabled", false)
+                .start();
         browser = Browser.start();
     }
 
     @AfterAll
     static void stop() {
         browser.close();
-        plant.close();
+        installation.close();
     }
 
     @ParameterizedTest
@@ -88,7 +92,7 @@ class OverviewPageIT {
     @EnumSource(names = {"LIGHT", "DARK"})
     void saysWhatIsWrongInItsFirstSentence(ColorScheme scheme) {
         if (scheme == ColorScheme.LIGHT) {
-            NIGHT.forEach(plant.tables()::execute);
+            NIGHT.forEach(installation.tables()::execute);
         }
         try (Visit visit = signedIn("operator", scheme)) {
             long begin = System.nanoTime();
@@ -130,8 +134,9 @@ class OverviewPageIT {
     @Test
     @Order(4)
     void followsAnActionWithoutAReload() {
-        plant.tables().execute("DELETE FROM semel_parked_message");
-        plant.tables()
+        installation.tables().execute("DELETE FROM semel_parked_message");
+        installation
+                .tables()
                 .execute(
                         "INSERT INTO semel_destination (destination, destination_kind, state, since, changed_by) VALUES"
                                 + " ('shop.stock', 'QUEUE', 'CLOSED', CURRENT_TIMESTAMP, 'node-a')");
@@ -151,7 +156,8 @@ class OverviewPageIT {
     @Test
     @Order(4)
     void followsTheRowOfADestinationByItselfAndKeepsTheFocusInIt() {
-        plant.tables()
+        installation
+                .tables()
                 .execute(
                         "INSERT INTO semel_destination (destination, destination_kind, state, since, changed_by) VALUES"
                                 + " ('shop.shelf', 'QUEUE', 'PAUSED', CURRENT_TIMESTAMP, 'operator')");
@@ -161,7 +167,9 @@ class OverviewPageIT {
             assertThat(row).containsText("Paused");
             row.locator("[data-test=resume]").focus();
 
-            plant.tables().execute("UPDATE semel_destination SET state = 'CLOSED' WHERE destination = 'shop.shelf'");
+            installation
+                    .tables()
+                    .execute("UPDATE semel_destination SET state = 'CLOSED' WHERE destination = 'shop.shelf'");
             visit.page().clock().runFor("00:20");
 
             assertThat(row).containsText("Publishing");
@@ -174,7 +182,7 @@ class OverviewPageIT {
     @Test
     @Order(5)
     void refreshesItselfButNotWhileItIsHiddenNorWhatHasTheFocus() {
-        plant.tables().execute("UPDATE semel_destination SET state = 'CLOSED', reason = NULL");
+        installation.tables().execute("UPDATE semel_destination SET state = 'CLOSED', reason = NULL");
         try (Visit visit = signedIn("viewer", ColorScheme.LIGHT)) {
             visit.page().clock().install();
             visit.open("overview");
@@ -188,7 +196,7 @@ class OverviewPageIT {
                 }
             });
 
-            NIGHT.forEach(plant.tables()::execute);
+            NIGHT.forEach(installation.tables()::execute);
             visit.page().clock().runFor("00:20");
             assertThat(visit.find("sentence").first()).containsText(FIRST);
             assertThat(visit.find("failed-count")).hasText("443");
@@ -206,7 +214,7 @@ class OverviewPageIT {
             visit.page().clock().runFor("01:00");
             Assertions.assertThat(polls).as("while the page is hidden").isEmpty();
 
-            plant.tables().execute("DELETE FROM semel_parked_message");
+            installation.tables().execute("DELETE FROM semel_parked_message");
             hide(visit, false);
             assertThat(visit.find("calm")).isVisible();
             assertThat(visit.page().locator("[data-theme-choice=light]")).isFocused();
@@ -244,7 +252,7 @@ class OverviewPageIT {
     }
 
     private static Visit signedIn(String user, ColorScheme scheme) {
-        return browser.visit(plant.server().address(), scheme).signIn(user);
+        return browser.visit(installation.server().address(), scheme).signIn(user);
     }
 
     private static void photograph(Visit visit, String name, ColorScheme scheme) {

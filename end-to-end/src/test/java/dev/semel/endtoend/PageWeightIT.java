@@ -35,7 +35,8 @@ class PageWeightIT {
 
     @Test
     void staysBelow400KilobytesAtTheFirstVisitAnd20AtTheNextPage() {
-        try (Visit visit = browser.visit(SharedShop.embedded().plant().server().address(), ColorScheme.LIGHT)) {
+        try (Visit visit =
+                browser.visit(SharedShop.embedded().installation().server().address(), ColorScheme.LIGHT)) {
             AtomicLong received = receivedBy(visit);
 
             visit.signIn("admin");

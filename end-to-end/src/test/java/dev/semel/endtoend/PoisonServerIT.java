@@ -1,6 +1,6 @@
 package dev.semel.endtoend;
 
-import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.cluster.Cluster;
 import dev.semel.endtoend.server.Parts;
 import dev.semel.testing.bench.LibertyServer;
 import org.junit.jupiter.api.Order;
@@ -24,13 +24,12 @@ class PoisonServerIT {
     }
 
     private static void survive(Parts parts, String consumer) {
-        try (Laboratory laboratory = Laboratory.of(parts, "poison")) {
-            LibertyServer node = laboratory
-                    .node("a")
+        try (Cluster cluster = Cluster.of(parts, "poison")) {
+            LibertyServer node = cluster.node("a")
                     .with("semel.consumer." + consumer + ".max-server-deaths", PoisonSurvival.MOST_DEATHS)
                     .start();
 
-            new PoisonSurvival(laboratory, node).survive(consumer);
+            new PoisonSurvival(cluster, node).survive(consumer);
         }
     }
 }

@@ -3,10 +3,10 @@ package dev.semel.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.endtoend.client.ForeignClient.Letter;
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.Letters;
+import dev.semel.endtoend.cluster.Outcome;
 import dev.semel.endtoend.lab.Behaviour;
-import dev.semel.endtoend.laboratory.Laboratory;
-import dev.semel.endtoend.laboratory.Letters;
-import dev.semel.endtoend.laboratory.Outcome;
 import dev.semel.testing.bench.LibertyServer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,21 +22,21 @@ final class PoisonSurvival {
     private static final String POISON = "poison";
     private static final Duration WORK = Duration.ofMillis(100);
 
-    private final Laboratory laboratory;
+    private final Cluster cluster;
     private final LibertyServer node;
 
     /** @param node the only one that runs */
-    PoisonSurvival(Laboratory laboratory, LibertyServer node) {
-        this.laboratory = laboratory;
+    PoisonSurvival(Cluster cluster, LibertyServer node) {
+        this.cluster = cluster;
         this.node = node;
     }
 
     /** The guilty message is parked after some deaths, and none of its neighbours. */
     void survive(String consumer) {
         List<String> neighbours = Letters.keys("neighbour-of-poison", 60);
-        laboratory.client().sendAll(consumer, amidst(neighbours));
+        cluster.client().sendAll(consumer, amidst(neighbours));
 
-        Outcome outcome = laboratory.outcome();
+        Outcome outcome = cluster.outcome();
         int deaths = restartUntilItLives(outcome, consumer);
         outcome.assertNothingIsDeadOrInDoubt();
         node.stop();

@@ -3,11 +3,11 @@ package dev.semel.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.LabHttp;
+import dev.semel.endtoend.cluster.Letters;
+import dev.semel.endtoend.cluster.SteadySender;
 import dev.semel.endtoend.lab.Behaviour;
-import dev.semel.endtoend.laboratory.LabHttp;
-import dev.semel.endtoend.laboratory.Laboratory;
-import dev.semel.endtoend.laboratory.Letters;
-import dev.semel.endtoend.laboratory.SteadySender;
 import dev.semel.testing.bench.LibertyServer;
 import dev.semel.testing.bench.Limits;
 import dev.semel.testing.bench.Tables;
@@ -43,7 +43,7 @@ class ReconcilerLoadIT {
     private static final String FINDINGS = "SELECT kind, subject, consumer, known FROM semel_finding";
     private static final String TURN = "SELECT setting_value FROM semel_setting WHERE name = 'reconciler.turn'";
 
-    private static Laboratory laboratory;
+    private static Cluster cluster;
     private static Tables tables;
     private static LibertyServer node;
 
@@ -51,25 +51,25 @@ class ReconcilerLoadIT {
 
     @BeforeAll
     static void start() {
-        laboratory = Laboratory.outside("reconciler-load");
+        cluster = Cluster.outside("reconciler-load");
         for (String name : List.of("a", "b")) {
-            node = laboratory.node(name);
+            node = cluster.node(name);
             node.with("semel.reconciler.interval", "PT2S")
                     .with("semel.reconciler.bound", "PT5S")
                     .start();
         }
-        tables = laboratory.database().tables();
+        tables = cluster.database().tables();
     }
 
     @AfterAll
     static void stop() {
-        laboratory.close();
+        cluster.close();
     }
 
     @Test
     void findsNothingInAHealthySystemUnderLoad() throws IOException {
         List<List<String>> firstTurn = tables.rows(TURN);
-        SteadySender sender = SteadySender.start(laboratory.client(), CONSUMERS, Duration.ofMillis(40));
+        SteadySender sender = SteadySender.start(cluster.client(), CONSUMERS, Duration.ofMillis(40));
         long end = System.nanoTime() + LOAD.toNanos();
         for (int number = 0; System.nanoTime() < end || sender.count() <= LEAST_SENT; number++) {
             String key = "healthy-" + number;
@@ -78,8 +78,7 @@ class ReconcilerLoadIT {
             // Copies of something that fails at first, and every now and then something slower than the reconciler's
             // patience.
             Duration work = number % 40 == 0 ? Duration.ofSeconds(7) : Duration.ZERO;
-            laboratory
-                    .client()
+            cluster.client()
                     .sendAll(
                             consumer,
                             Collections.nCopies(3, Letters.order(key + "-copies", work, Behaviour.FAIL_AT_FIRST)));
@@ -87,7 +86,7 @@ class ReconcilerLoadIT {
         }
         List<String> sent = sender.stop();
 
-        laboratory.outcome().awaitSettled(CONSUMERS);
+        cluster.outcome().awaitSettled(CONSUMERS);
         await("several looks at the end")
                 .during(SEVERAL_LOOKS)
                 .atMost(SEVERAL_LOOKS.multipliedBy(2))
@@ -95,17 +94,17 @@ class ReconcilerLoadIT {
         assertThat(tables.rows(TURN)).isNotEqualTo(firstTurn);
         assertThat(sent).hasSizeGreaterThan(LEAST_SENT);
         CONSUMERS.forEach(
-                consumer -> assertThat(laboratory.outcome().keys(consumer)).containsAll(sent));
+                consumer -> assertThat(cluster.outcome().keys(consumer)).containsAll(sent));
     }
 
     @Test
     void findsAnEventThatWasTakenAwayFromItsConsumerAndNotWhileItLiesThere() throws IOException {
         String queue = "lab.without-consumer";
-        laboratory.client().takeAll(queue, 0, message -> 0);
+        cluster.client().takeAll(queue, 0, message -> 0);
         append(queue, "lost-on-the-way", Behaviour.NOTHING, "lab.fast");
         await("event at the broker")
                 .atMost(Limits.NEVER)
-                .until(() -> laboratory.client().depth(queue) == 1);
+                .until(() -> cluster.client().depth(queue) == 1);
         await("several looks while it lies there")
                 .during(SEVERAL_LOOKS)
                 .atMost(SEVERAL_LOOKS.multipliedBy(2))
@@ -118,7 +117,7 @@ class ReconcilerLoadIT {
                     assertThat(finding.get(1)).as("broker and queue").endsWith(" " + queue);
                 }));
 
-        laboratory.client().removeAll(queue);
+        cluster.client().removeAll(queue);
 
         await("finding").atMost(Limits.NEVER).until(() -> !tables.rows(FINDINGS + OF_EVENTS)
                 .isEmpty());

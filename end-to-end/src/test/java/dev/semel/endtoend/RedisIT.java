@@ -4,11 +4,11 @@ import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.Letters;
+import dev.semel.endtoend.cluster.Outcome;
 import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.lab.redis.CachedWorker;
-import dev.semel.endtoend.laboratory.Laboratory;
-import dev.semel.endtoend.laboratory.Letters;
-import dev.semel.endtoend.laboratory.Outcome;
 import dev.semel.testing.bench.LibertyServer;
 import dev.semel.testing.bench.Limits;
 import dev.semel.testing.redis.RedisServer;
@@ -40,19 +40,19 @@ class RedisIT {
     private static final int AT_WORK = 8;
 
     private static RedisServer redis;
-    private static Laboratory laboratory;
+    private static Cluster cluster;
     private static LibertyServer node;
 
     @BeforeAll
     static void start() {
         redis = RedisServer.start("--appendonly", "yes", "--appendfsync", "always");
-        laboratory = Laboratory.outside("redis");
-        node = laboratory.redisNode("a").with("semel.redis.uri", redis.uri()).start();
+        cluster = Cluster.outside("redis");
+        node = cluster.redisNode("a").with("semel.redis.uri", redis.uri()).start();
     }
 
     @AfterAll
     static void stop() {
-        laboratory.close();
+        cluster.close();
         redis.close();
     }
 
@@ -139,7 +139,7 @@ class RedisIT {
 
     @Test
     void isNotDeployedWhereNothingSaysWhereRedisIs() {
-        try (LibertyServer lost = laboratory.redisNode("lost")) {
+        try (LibertyServer lost = cluster.redisNode("lost")) {
             lost.launch();
 
             awaitThat("refusal", lost::hasFailedToStart);
@@ -150,12 +150,12 @@ class RedisIT {
     }
 
     private static void send(String key, Duration work, Behaviour behaviour) {
-        laboratory.client().send(QUEUE, Letters.order(key, work, behaviour));
+        cluster.client().send(QUEUE, Letters.order(key, work, behaviour));
     }
 
     private static List<String> sendAll(String prefix, int count) {
         List<String> keys = Letters.keys(prefix, count);
-        laboratory.client().sendAll(QUEUE, Letters.ordersOf(keys, WORK));
+        cluster.client().sendAll(QUEUE, Letters.ordersOf(keys, WORK));
         return keys;
     }
 
@@ -220,7 +220,7 @@ class RedisIT {
     }
 
     private static Outcome outcome() {
-        return laboratory.outcome();
+        return cluster.outcome();
     }
 
     private static void awaitThat(String what, Callable<Boolean> condition) {

@@ -3,8 +3,8 @@ package dev.semel.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.semel.endtoend.laboratory.Flow;
-import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.Flow;
 import dev.semel.testing.bench.LibertyServer;
 import dev.semel.testing.bench.Tables;
 import java.time.Duration;
@@ -48,25 +48,25 @@ class RelayLoadIT {
     private static final String PUBLISHED = "SELECT COUNT(*) FROM semel_outbox_event WHERE status = 'PUBLISHED'";
     private static final String TOTAL = "SELECT COALESCE(SUM(total), 0) FROM semel_counter WHERE counted = ?";
 
-    private static Laboratory laboratory;
+    private static Cluster cluster;
     private static List<LibertyServer> nodes;
 
     @BeforeAll
     static void start() {
-        laboratory = Laboratory.outside("relay-load");
-        nodes = List.of(laboratory.node("a"), laboratory.node("b"));
+        cluster = Cluster.outside("relay-load");
+        nodes = List.of(cluster.node("a"), cluster.node("b"));
         nodes.forEach(node -> node.with("semel.relay.workers", 4).start());
-        drain(laboratory.flow("lab.warm-up", 100), 2_000);
+        drain(cluster.flow("lab.warm-up", 100), 2_000);
     }
 
     @AfterAll
     static void stop() {
-        laboratory.close();
+        cluster.close();
     }
 
     @Test
     void publishesEachEventOnceAndInTheOrderOfItsGroupFromTwoNodes() {
-        Flow peaceful = laboratory.flow("lab.peaceful", GROUPS);
+        Flow peaceful = cluster.flow("lab.peaceful", GROUPS);
 
         drain(peaceful, BACKLOG);
 
@@ -77,10 +77,10 @@ class RelayLoadIT {
 
     @Test
     void holdsBackTheGroupOfAPoisonEventAloneAndInOrder() {
-        Flow poisoned = laboratory.flow("lab.poisoned", 1);
-        Flow refused = laboratory.flow("lab.refused", 1);
-        Flow others = laboratory.flow("lab.beside-poison", GROUPS);
-        laboratory.whileRelaysWait(() -> {
+        Flow poisoned = cluster.flow("lab.poisoned", 1);
+        Flow refused = cluster.flow("lab.refused", 1);
+        Flow others = cluster.flow("lab.beside-poison", GROUPS);
+        cluster.whileRelaysWait(() -> {
             poisoned.append(nodes.get(0), 1 + BEHIND_POISON);
             poisoned.damageHead();
             refused.append(nodes.get(0), 1 + BEHIND_POISON);
@@ -112,14 +112,14 @@ class RelayLoadIT {
 
     @Test
     void drainsWithinItsBoundWhatWasAppendedWhileTheBrokerWasAway() {
-        Flow hurt = laboratory.flow("lab.outage", GROUPS);
-        laboratory.broker().kill();
+        Flow hurt = cluster.flow("lab.outage", GROUPS);
+        cluster.broker().kill();
         Instant end = Instant.now().plus(OUTAGE);
         while (Instant.now().isBefore(end)) {
             append(hurt, 100);
             LockSupport.parkNanos(Duration.ofMillis(400).toNanos());
         }
-        laboratory.broker().startAgain();
+        cluster.broker().startAgain();
         hurt.awaitFirst(RETURN_LIMIT);
         Duration afterwards = hurt.awaitDrained(DRAIN_LIMIT);
 
@@ -128,7 +128,7 @@ class RelayLoadIT {
                 .isLessThan(bound(hurt.appended()));
         hurt.assertAllArrivedOnceAndInOrder();
         hurt.assertNoneSuffered();
-        laboratory.outcome().assertNothingIsDeadOrInDoubt();
+        cluster.outcome().assertNothingIsDeadOrInDoubt();
     }
 
     private static Duration bound(int events) {
@@ -137,14 +137,14 @@ class RelayLoadIT {
 
     /** The nodes publish a backlog that is there when they begin. */
     private static void drain(Flow flow, int events) {
-        laboratory.whileRelaysWait(() -> append(flow, events));
+        cluster.whileRelaysWait(() -> append(flow, events));
         Duration time = flow.awaitDrained(DRAIN_LIMIT);
         System.out.printf("%,d events for %s were published in %s.%n", events, flow.queue(), time);
     }
 
     /** By the counts of the nodes, when those of all that is published are written down. */
     private static long sentSingly() {
-        Tables tables = laboratory.database().tables();
+        Tables tables = cluster.database().tables();
         await("counts of all that is published")
                 .atMost(DRAIN_LIMIT)
                 .until(() -> tables.count(TOTAL, "EVENTS_PUBLISHED") >= tables.count(PUBLISHED));

@@ -3,8 +3,8 @@ package dev.semel.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.semel.endtoend.laboratory.Flow;
-import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.Flow;
 import dev.semel.endtoend.server.Halts;
 import dev.semel.endtoend.server.Halts.Halt;
 import dev.semel.testing.bench.LibertyServer;
@@ -38,7 +38,7 @@ class RelayPartsIT {
     /** As with the shipped values, longer than a call to the broker: while it lasts, the slot is not given to another node. */
     private static final Duration IDLE_LIMIT = Duration.ofSeconds(15);
 
-    private static Laboratory laboratory;
+    private static Cluster cluster;
     private static RelaySurvival survival;
     private static Halts halts;
     private static TcpProxy toBroker;
@@ -47,13 +47,13 @@ class RelayPartsIT {
 
     @BeforeAll
     static void start() {
-        laboratory = Laboratory.outside("relay-parts");
-        survival = new RelaySurvival(laboratory);
+        cluster = Cluster.outside("relay-parts");
+        survival = new RelaySurvival(cluster);
         halts = Halts.of("relay-steps");
-        toBroker = TcpProxy.to(laboratory.broker().port());
-        node = halts.arm(laboratory.node("a"), "a");
-        laboratory.limitSilence(node, IDLE_LIMIT, DRIVER_PATIENCE);
-        toDatabase = laboratory.database().proxyFor(node);
+        toBroker = TcpProxy.to(cluster.broker().port());
+        node = halts.arm(cluster.node("a"), "a");
+        cluster.limitSilence(node, IDLE_LIMIT, DRIVER_PATIENCE);
+        toDatabase = cluster.database().proxyFor(node);
         node.with("broker.port", toBroker.port()).start();
     }
 
@@ -66,7 +66,7 @@ class RelayPartsIT {
     @AfterAll
     static void stop() {
         halts.close();
-        laboratory.close();
+        cluster.close();
         toBroker.close();
         toDatabase.close();
     }
@@ -106,7 +106,7 @@ class RelayPartsIT {
     @ParameterizedTest
     @EnumSource
     void publishesAnEventOnceThatIsAloneWhenTheBrokersAnswerIsLost(Loss loss) {
-        Flow flow = laboratory.flow("lab.answer-lost.alone." + loss, 1);
+        Flow flow = cluster.flow("lab.answer-lost.alone." + loss, 1);
         flow.append(node, 1);
         flow.awaitPublished();
         Halt halt = halts.at("send-asked");
@@ -137,10 +137,10 @@ class RelayPartsIT {
         Flow flow = survival.backlog(node, "lab.database-killed." + step);
         halt.await();
 
-        laboratory.database().kill();
+        cluster.database().kill();
         halt.release();
         pass(AWAY);
-        laboratory.database().startAgain();
+        cluster.database().startAgain();
 
         survival.assertAllWentWell(flow);
     }
@@ -187,9 +187,9 @@ class RelayPartsIT {
     private static void lose(Loss loss) {
         switch (loss) {
             case DEATH -> {
-                laboratory.broker().kill();
+                cluster.broker().kill();
                 toBroker.cut();
-                laboratory.broker().startAgain();
+                cluster.broker().startAgain();
             }
             case CUT -> toBroker.cut();
             case SILENCE -> pass(SILENCE);
@@ -197,10 +197,10 @@ class RelayPartsIT {
     }
 
     private static void killBrokerUnder(Halt halt) {
-        laboratory.broker().kill();
+        cluster.broker().kill();
         halt.release();
         pass(AWAY);
-        laboratory.broker().startAgain();
+        cluster.broker().startAgain();
     }
 
     private static void beSilent(TcpProxy way, Halt halt) {
@@ -220,7 +220,7 @@ class RelayPartsIT {
 
     private static void loseTheAnswerAt(Halt halt, String queue, int messages) {
         halt.await();
-        assertThat(laboratory.client().depth(queue))
+        assertThat(cluster.client().depth(queue))
                 .as("messages before the broker has those that are asked for")
                 .isEqualTo(messages);
 
@@ -228,7 +228,7 @@ class RelayPartsIT {
         halt.release();
         await("the broker's messages")
                 .atMost(Limits.NEVER)
-                .until(() -> laboratory.client().depth(queue) > messages);
+                .until(() -> cluster.client().depth(queue) > messages);
     }
 
     private static void pass(Duration time) {

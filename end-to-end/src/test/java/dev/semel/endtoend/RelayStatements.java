@@ -1,7 +1,7 @@
 package dev.semel.endtoend;
 
-import dev.semel.endtoend.laboratory.Flow;
-import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.Flow;
 import dev.semel.testing.bench.StatementLog.Statement;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** What the database executed for the events of a flow, in the words of the relay. */
-record RelayStatements(Laboratory laboratory) {
+record RelayStatements(Cluster cluster) {
 
     private static final String APPEND = "append";
 
@@ -33,7 +33,7 @@ record RelayStatements(Laboratory laboratory) {
 
     /** In the order in which they began, without what the test asks. */
     private Collection<List<Statement>> transactionsOfTheOutbox() {
-        Map<String, List<Statement>> transactions = laboratory.postgres().statements().statements().stream()
+        Map<String, List<Statement>> transactions = cluster.postgres().statements().statements().stream()
                 .collect(Collectors.groupingBy(
                         statement -> statement.backend() + " " + statement.transaction(),
                         LinkedHashMap::new,
@@ -46,21 +46,20 @@ record RelayStatements(Laboratory laboratory) {
     }
 
     List<List<String>> passesOver(Flow flow) {
-        return laboratory
+        return cluster
                 .database()
                 .tables()
                 .rows("SELECT id FROM semel_outbox_event WHERE destination = ?", flow.queue())
                 .stream()
-                .flatMap(event ->
-                        laboratory.postgres().statements().transactionsWith("'PUBLISHED'", event.get(0)).stream())
+                .flatMap(
+                        event -> cluster.postgres().statements().transactionsWith("'PUBLISHED'", event.get(0)).stream())
                 .distinct()
                 .map(pass -> pass.stream().map(RelayStatements::inWords).toList())
                 .toList();
     }
 
     long slotsOf(Flow flow) {
-        return laboratory
-                .database()
+        return cluster.database()
                 .tables()
                 .count("SELECT COUNT(DISTINCT slot) FROM semel_outbox_event WHERE destination = ?", flow.queue());
     }

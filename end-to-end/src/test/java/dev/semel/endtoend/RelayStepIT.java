@@ -2,8 +2,8 @@ package dev.semel.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.endtoend.laboratory.Flow;
-import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.Flow;
 import dev.semel.endtoend.server.Halts;
 import dev.semel.endtoend.server.Halts.Halt;
 import dev.semel.testing.bench.LibertyServer;
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("faults")
 class RelayStepIT {
 
-    private static Laboratory laboratory;
+    private static Cluster cluster;
     private static RelaySurvival survival;
     private static Halts halts;
     private static LibertyServer node;
@@ -29,17 +29,17 @@ class RelayStepIT {
 
     @BeforeAll
     static void start() {
-        laboratory = Laboratory.outside("relay-step");
-        survival = new RelaySurvival(laboratory);
+        cluster = Cluster.outside("relay-step");
+        survival = new RelaySurvival(cluster);
         halts = Halts.of("relay-steps");
-        node = halts.arm(laboratory.node("a"), "a").start();
-        successor = halts.arm(laboratory.node("b"), "b");
+        node = halts.arm(cluster.node("a"), "a").start();
+        successor = halts.arm(cluster.node("b"), "b");
     }
 
     @AfterAll
     static void stop() {
         halts.close();
-        laboratory.close();
+        cluster.close();
     }
 
     @ParameterizedTest
@@ -75,7 +75,7 @@ class RelayStepIT {
     @ParameterizedTest
     @ValueSource(strings = {"batch-read", "batch-sent", "broker-committed", "marked"})
     void publishesAnEventOnceThatIsAloneWhenKilledAtAStepOfItsPass(String step) {
-        Flow flow = laboratory.flow("lab.killed.alone." + step, 1);
+        Flow flow = cluster.flow("lab.killed.alone." + step, 1);
         Halt halt = halts.at(step);
         flow.append(node, 1);
 

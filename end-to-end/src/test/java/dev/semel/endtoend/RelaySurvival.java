@@ -1,8 +1,8 @@
 package dev.semel.endtoend;
 
-import dev.semel.endtoend.laboratory.Flow;
-import dev.semel.endtoend.laboratory.Laboratory;
-import dev.semel.endtoend.laboratory.Outcome;
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.Flow;
+import dev.semel.endtoend.cluster.Outcome;
 import dev.semel.testing.bench.LibertyServer;
 
 /** A backlog whose relay is hurt, and what has to come of it each time. */
@@ -12,10 +12,10 @@ final class RelaySurvival {
     private static final int EVENTS = 300;
     private static final int FEW = 24;
 
-    private final Laboratory laboratory;
+    private final Cluster cluster;
 
-    RelaySurvival(Laboratory laboratory) {
-        this.laboratory = laboratory;
+    RelaySurvival(Cluster cluster) {
+        this.cluster = cluster;
     }
 
     /** Events of several groups, and in their midst some that were rolled back; the relays may begin when all are there. */
@@ -30,8 +30,8 @@ final class RelaySurvival {
 
     /** A few events of many groups, so that a pass takes several slots; the relays may begin when all are there. */
     Flow thinBacklog(LibertyServer node, String queue) {
-        Flow flow = laboratory.flow(queue, FEW);
-        laboratory.whileRelaysWait(() -> flow.append(node, FEW));
+        Flow flow = cluster.flow(queue, FEW);
+        cluster.whileRelaysWait(() -> flow.append(node, FEW));
         return flow;
     }
 
@@ -41,15 +41,15 @@ final class RelaySurvival {
         flow.assertAllArrivedOnceAndInOrder();
         flow.assertNoneSuffered();
         flow.awaitFreeSlots();
-        Outcome outcome = laboratory.outcome();
+        Outcome outcome = cluster.outcome();
         outcome.awaitNoOpenTransaction();
         outcome.assertNoAttemptIsBurnt();
         outcome.assertNothingIsDeadOrInDoubt();
     }
 
     private Flow backlog(LibertyServer node, String queue, int groups) {
-        Flow flow = laboratory.flow(queue, groups);
-        laboratory.whileRelaysWait(() -> {
+        Flow flow = cluster.flow(queue, groups);
+        cluster.whileRelaysWait(() -> {
             flow.append(node, EVENTS);
             flow.appendInVain(node, EVENTS);
             flow.append(node, EVENTS);

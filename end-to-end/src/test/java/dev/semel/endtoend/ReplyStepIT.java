@@ -1,7 +1,7 @@
 package dev.semel.endtoend;
 
+import dev.semel.endtoend.cluster.Cluster;
 import dev.semel.endtoend.lab.Behaviour;
-import dev.semel.endtoend.laboratory.Laboratory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -13,15 +13,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("faults")
 class ReplyStepIT {
 
-    private static Laboratory laboratory;
+    private static Cluster cluster;
     private static StepSurvival nodes;
     private static ReplySurvival survival;
 
     @BeforeAll
     static void arm() {
-        laboratory = Laboratory.outside("reply-step");
-        nodes = StepSurvival.ofOneNode(laboratory, "reply-step");
-        survival = new ReplySurvival(laboratory);
+        cluster = Cluster.outside("reply-step");
+        nodes = StepSurvival.ofOneNode(cluster, "reply-step");
+        survival = new ReplySurvival(cluster);
     }
 
     @BeforeEach
@@ -31,7 +31,7 @@ class ReplyStepIT {
 
     @AfterAll
     static void stop() {
-        laboratory.close();
+        cluster.close();
     }
 
     @ParameterizedTest

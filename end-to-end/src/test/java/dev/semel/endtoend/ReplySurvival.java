@@ -5,10 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.client.Requester;
 import dev.semel.endtoend.client.Requester.Answer;
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.Letters;
+import dev.semel.endtoend.cluster.Outcome;
 import dev.semel.endtoend.lab.Behaviour;
-import dev.semel.endtoend.laboratory.Laboratory;
-import dev.semel.endtoend.laboratory.Letters;
-import dev.semel.endtoend.laboratory.Outcome;
 import dev.semel.testing.bench.LibertyServer;
 import dev.semel.testing.bench.Limits;
 import java.time.Duration;
@@ -28,15 +28,15 @@ final class ReplySurvival {
 
     private static final Duration WORK = Duration.ofMillis(20);
 
-    private final Laboratory laboratory;
+    private final Cluster cluster;
 
-    ReplySurvival(Laboratory laboratory) {
-        this.laboratory = laboratory;
+    ReplySurvival(Cluster cluster) {
+        this.cluster = cluster;
     }
 
     /** The request is answered once, and its copy with the same words at an address of its own. */
     void answer(String consumer, String key, Behaviour behaviour) {
-        try (Requester first = laboratory.client().requester()) {
+        try (Requester first = cluster.client().requester()) {
             first.ask(consumer, Letters.order(key, WORK, behaviour), List.of("first"));
             first.awaitAnswers(1);
 
@@ -52,8 +52,8 @@ final class ReplySurvival {
      */
     void survive(String consumer, String step, Long... committed) {
         String key = StepSurvival.key(consumer, step);
-        try (Requester first = laboratory.client().requester()) {
-            laboratory.whileRelaysWait(() -> {
+        try (Requester first = cluster.client().requester()) {
+            cluster.whileRelaysWait(() -> {
                 first.ask(consumer, Letters.order(key, WORK, Behaviour.REPLY), List.of("first"));
                 awaitDeath();
             });
@@ -69,16 +69,16 @@ final class ReplySurvival {
     /** Copies come to two nodes while the first of them is at work, and again when it is done: each is answered, by the same words. */
     void answerCopiesOnBothNodes(String consumer) {
         String key = "asked@" + consumer;
-        try (Requester early = laboratory.client().requester();
-                Requester late = laboratory.client().requester()) {
+        try (Requester early = cluster.client().requester();
+                Requester late = cluster.client().requester()) {
             List<String> earlyIds = Letters.keys("early", COPIES);
             early.ask(consumer, Letters.order(key, LONG_WORK, Behaviour.REPLY), earlyIds);
             early.awaitAnswers(COPIES);
-            Outcome outcome = laboratory.outcome();
+            Outcome outcome = cluster.outcome();
             settle(outcome, consumer);
 
             List<String> lateIds = Letters.keys("late", COPIES);
-            laboratory.whileRelaysWait(() -> {
+            cluster.whileRelaysWait(() -> {
                 late.ask(consumer, Letters.order(key, LONG_WORK, Behaviour.REPLY), lateIds);
                 await("replies to the late copies")
                         .atMost(Limits.NEVER)
@@ -102,15 +102,15 @@ final class ReplySurvival {
 
     /** Of each reply that no relay has sent yet the node that has appended it. */
     private List<String> unsent(String key) {
-        return laboratory.outcome().tables().rows(OF_KEY.formatted("e.node", " AND e.status = 'PENDING'"), key).stream()
+        return cluster.outcome().tables().rows(OF_KEY.formatted("e.node", " AND e.status = 'PENDING'"), key).stream()
                 .map(row -> row.get(0))
                 .toList();
     }
 
     private void assertOneAnswer(String consumer, String key, Requester first) {
-        Outcome outcome = laboratory.outcome();
+        Outcome outcome = cluster.outcome();
         settle(outcome, consumer);
-        try (Requester second = laboratory.client().requester()) {
+        try (Requester second = cluster.client().requester()) {
             second.ask(consumer, Letters.order(key, WORK, Behaviour.REPLY), List.of("second"));
             second.awaitAnswers(1);
             settle(outcome, consumer);
@@ -136,11 +136,11 @@ final class ReplySurvival {
     }
 
     private long replies(String key) {
-        return laboratory.outcome().tables().count(OF_KEY.formatted("COUNT(*)", ""), key);
+        return cluster.outcome().tables().count(OF_KEY.formatted("COUNT(*)", ""), key);
     }
 
     private LibertyServer node() {
-        return laboratory.nodes().get(0);
+        return cluster.nodes().get(0);
     }
 
     private void awaitDeath() {

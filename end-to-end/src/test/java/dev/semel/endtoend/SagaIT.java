@@ -12,7 +12,7 @@ import dev.semel.endtoend.client.ForeignClient.Letter;
 import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.client.Shop.Stats;
 import dev.semel.endtoend.client.Together;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -36,24 +36,24 @@ class SagaIT {
     private static final String REPEATED = "order-from-elsewhere";
     private static final Letter LETTER = ForeignClient.order("key-from-elsewhere", REPEATED);
 
-    private static Plant plant;
+    private static Installation installation;
     private static Shop shop;
     private static Settling settling;
     private static ForeignClient client;
 
     @BeforeAll
     static void start() {
-        plant = Plant.embedded("saga");
-        plant.server().start();
-        shop = new Shop(plant.server().address());
-        client = new ForeignClient(plant.broker());
+        installation = Installation.embedded("saga");
+        installation.server().start();
+        shop = new Shop(installation.server().address());
+        client = new ForeignClient(installation.broker());
         settling = new Settling(shop, client);
     }
 
     @AfterAll
     static void stop() {
         client.close();
-        plant.close();
+        installation.close();
     }
 
     private static final String COMING_BACK =
@@ -86,8 +86,8 @@ class SagaIT {
     @Order(3)
     void keepsItsDataOverARestartAndStillTakesOnePayment() {
         Stats before = shop.stats();
-        plant.server().stop();
-        plant.server().start();
+        installation.server().stop();
+        installation.server().start();
         assertThat(shop.stats()).isEqualTo(before);
 
         client.sendAtOnce(ORDERS, LETTER, COPIES);
@@ -100,21 +100,21 @@ class SagaIT {
     @Test
     @Order(4)
     void countsTheDuplicatesAndLeavesNothingOpen() {
-        plant.server().stop();
+        installation.server().stop();
         // Copies that found the key busy are stored, and come back; the file can be read only while the server
         // rests, and what was published while it stopped is in a queue. Twice nothing: nothing is left.
         for (int calm = 0; calm < 2; calm++) {
-            if (plant.tables().count(COMING_BACK) > 0) {
+            if (installation.tables().count(COMING_BACK) > 0) {
                 calm = -1;
             }
-            plant.server().start();
+            installation.server().start();
             settling.awaitEmptyQueues();
-            plant.server().stop();
+            installation.server().stop();
         }
 
-        assertThat(plant.tables().count("SELECT SUM(duplicates) FROM semel_idempotency_record"))
+        assertThat(installation.tables().count("SELECT SUM(duplicates) FROM semel_idempotency_record"))
                 .isEqualTo(2 * COPIES - 1);
-        settling.assertNothingIsOpen(plant.tables());
+        settling.assertNothingIsOpen(installation.tables());
     }
 
     private static List<String> buy() {

@@ -64,8 +64,8 @@ class SearchPageIT {
     @AfterAll
     static void stop() {
         browser.close();
-        shared.plant().tables().execute("DELETE FROM semel_parked_message WHERE id = '" + MESSAGE + "'");
-        shared.plant().tables().execute("DELETE FROM semel_idempotency_record WHERE key_text = 'search-story'");
+        shared.installation().tables().execute("DELETE FROM semel_parked_message WHERE id = '" + MESSAGE + "'");
+        shared.installation().tables().execute("DELETE FROM semel_idempotency_record WHERE key_text = 'search-story'");
     }
 
     @ParameterizedTest
@@ -139,7 +139,7 @@ class SearchPageIT {
 
     @Test
     void findsTheSameByTheIdOfItsEvent() {
-        String event = shared.plant()
+        String event = shared.installation()
                 .tables()
                 .rows("SELECT id FROM semel_outbox_event WHERE aggregate_id = ?", ORDER)
                 .get(0)
@@ -186,7 +186,7 @@ class SearchPageIT {
     void namesWhoGaveAMessageUpAndWhyByItsCorrelationIdAndExplainsWhatItsKeyRestsOn() {
         String hash = IdempotencyKey.hash("shop.take-payment", "search-story");
         Stream.of(PARKED_KEY.formatted(hash), PARKED_MESSAGE.formatted(hash))
-                .forEach(shared.plant().tables()::execute);
+                .forEach(shared.installation().tables()::execute);
         try (Visit visit = signedIn("operator", ColorScheme.LIGHT)) {
             visit.open("failed/entry?source=MESSAGE&id=" + MESSAGE);
             visit.find("whole-story").click();
@@ -199,7 +199,7 @@ class SearchPageIT {
             visit.find("reason").fill("paid by hand");
             visit.find("phrase").fill("1");
             visit.find("confirm").click();
-            shared.plant()
+            shared.installation()
                     .tables()
                     .awaitCount(
                             1,
@@ -237,7 +237,7 @@ class SearchPageIT {
     }
 
     private static long copies() {
-        List<List<String>> rows = shared.plant()
+        List<List<String>> rows = shared.installation()
                 .tables()
                 .rows(
                         "SELECT duplicates FROM semel_idempotency_record WHERE key_text = ? AND consumer = 'shop.take-payment'",
@@ -250,6 +250,6 @@ class SearchPageIT {
     }
 
     private static Visit signedIn(String user, ColorScheme scheme) {
-        return browser.visit(shared.plant().server().address(), scheme).signIn(user);
+        return browser.visit(shared.installation().server().address(), scheme).signIn(user);
     }
 }

@@ -7,7 +7,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import java.nio.file.Path;
 import java.util.List;
@@ -76,7 +76,7 @@ class SelectedRowsIT {
     private static final String BEYOND_THE_EDGE =
             "cells => cells.filter(cell => cell.getBoundingClientRect().right > window.innerWidth).length";
 
-    private static Plant plant;
+    private static Installation installation;
     private static Browser browser;
 
     /** Where rows are selected, what is asked for them, and how it is seen in the tables that two of them were changed. */
@@ -125,16 +125,20 @@ class SelectedRowsIT {
         }
 
         private long changed() {
-            return plant.tables().count(changed);
+            return installation.tables().count(changed);
         }
     }
 
     @BeforeAll
     static void start() {
-        plant = Plant.outside("selected-rows");
+        installation = Installation.outside("selected-rows");
         // What is found is planted, too.
-        plant.server().quickStart().with("semel.reconciler.enabled", false).start();
-        Stream.of(PARKED_MESSAGES, PARKED_EVENTS).forEach(plant.tables()::execute);
+        installation
+                .server()
+                .quickStart()
+                .with("semel.reconciler.enabled", false)
+                .start();
+        Stream.of(PARKED_MESSAGES, PARKED_EVENTS).forEach(installation.tables()::execute);
         IntStream.rangeClosed(1, ROWS).forEach(SelectedRowsIT::strand);
         browser = Browser.start();
     }
@@ -142,7 +146,7 @@ class SelectedRowsIT {
     @AfterAll
     static void stop() {
         browser.close();
-        plant.close();
+        installation.close();
     }
 
     private static void strand(int number) {
@@ -154,7 +158,7 @@ class SelectedRowsIT {
                         HELD_EVENT.formatted(event, number),
                         HELD_MESSAGE.formatted(event, group),
                         FOUND.formatted(group, number))
-                .forEach(plant.tables()::execute);
+                .forEach(installation.tables()::execute);
     }
 
     @ParameterizedTest
@@ -233,7 +237,7 @@ class SelectedRowsIT {
     @EnumSource(names = {"LIGHT", "DARK"})
     void reachesADisabledQueueByTheKeyboardAndGoesOnBehindIt(ColorScheme scheme) {
         if (scheme == ColorScheme.LIGHT) {
-            plant.tables().execute(DISABLED);
+            installation.tables().execute(DISABLED);
         }
         try (Visit visit = signedIn("operator", scheme)) {
             visit.open("overview");
@@ -272,7 +276,7 @@ class SelectedRowsIT {
             }
             visit.find("confirm").click();
 
-            plant.tables().awaitCount(2, rows.changed);
+            installation.tables().awaitCount(2, rows.changed);
             Assertions.assertThat(audited(rows)).containsExactly("admin 2 ALLOWED stocktake");
             Assertions.assertThat(visit.problems()).isEmpty();
         }
@@ -285,7 +289,7 @@ class SelectedRowsIT {
     }
 
     private static List<String> audited(Selected rows) {
-        return plant
+        return installation
                 .tables()
                 .rows("SELECT user_name, affected, outcome, reason FROM semel_audit WHERE action = ?", rows.audited)
                 .stream()
@@ -301,7 +305,7 @@ class SelectedRowsIT {
     }
 
     private static Visit signedIn(String user, ColorScheme scheme) {
-        return browser.visit(plant.server().address(), scheme).signIn(user);
+        return browser.visit(installation.server().address(), scheme).signIn(user);
     }
 
     private static void photograph(Visit visit, String name, String light) {

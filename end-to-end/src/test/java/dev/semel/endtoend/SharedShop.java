@@ -2,8 +2,8 @@ package dev.semel.endtoend;
 
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
-import dev.semel.endtoend.laboratory.AppenderBeside;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.cluster.AppenderBeside;
+import dev.semel.endtoend.server.Installation;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -30,38 +30,38 @@ final class SharedShop {
 
     private static final Map<String, SharedShop> STARTED = new ConcurrentHashMap<>();
 
-    private final Plant plant;
+    private final Installation installation;
     private final AppenderBeside appender;
     private final Shop shop;
     private final ForeignClient client;
 
-    private SharedShop(Plant plant, AppenderBeside appender) {
-        this.plant = plant;
+    private SharedShop(Installation installation, AppenderBeside appender) {
+        this.installation = installation;
         this.appender = appender;
-        Runtime.getRuntime().addShutdownHook(new Thread(plant::close, "end of a shared shop"));
-        plant.server().quickStart().start();
-        this.shop = new Shop(plant.server().address());
-        this.client = new ForeignClient(plant.broker());
+        Runtime.getRuntime().addShutdownHook(new Thread(installation::close, "end of a shared shop"));
+        installation.server().quickStart().start();
+        this.shop = new Shop(installation.server().address());
+        this.client = new ForeignClient(installation.broker());
     }
 
     static SharedShop outside() {
         return STARTED.computeIfAbsent(OUTSIDE, none -> {
-            Plant plant = Plant.outside("shared");
-            plant.server().with("semel.request.max-size", LARGEST_REQUEST);
-            return new SharedShop(plant, AppenderBeside.deployedTo(plant.server()));
+            Installation installation = Installation.outside("shared");
+            installation.server().with("semel.request.max-size", LARGEST_REQUEST);
+            return new SharedShop(installation, AppenderBeside.deployedTo(installation.server()));
         });
     }
 
     static SharedShop embedded() {
         return STARTED.computeIfAbsent(EMBEDDED, none -> {
-            Plant plant = Plant.embedded("shared-embedded");
-            plant.server().with("http.otherName", OTHER_NAME);
-            return new SharedShop(plant, null);
+            Installation installation = Installation.embedded("shared-embedded");
+            installation.server().with("http.otherName", OTHER_NAME);
+            return new SharedShop(installation, null);
         });
     }
 
-    Plant plant() {
-        return plant;
+    Installation installation() {
+        return installation;
     }
 
     /** Beside the shop whose parts are outside, for events that are not the shop's. */

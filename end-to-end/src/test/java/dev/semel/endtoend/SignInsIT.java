@@ -23,7 +23,7 @@ class SignInsIT {
 
     @BeforeAll
     static void start() {
-        web = new WebClient(SharedShop.embedded().plant().server().address());
+        web = new WebClient(SharedShop.embedded().installation().server().address());
     }
 
     @Test

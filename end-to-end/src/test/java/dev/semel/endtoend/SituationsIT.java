@@ -14,7 +14,7 @@ import dev.semel.endtoend.browser.Clicks;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -54,7 +54,7 @@ class SituationsIT {
             PARKED.formatted("shop.bill", "TaxNumberException", 6),
             PARKED.formatted("shop.mail", "MailboxFullException", 5));
 
-    private static Plant plant;
+    private static Installation installation;
     private static Shop shop;
     private static ForeignClient client;
     private static Settling settling;
@@ -62,11 +62,15 @@ class SituationsIT {
 
     @BeforeAll
     static void start() {
-        plant = Plant.outside("situations");
+        installation = Installation.outside("situations");
         // What a test parks has no keys, which would be found.
-        plant.server().quickStart().with("semel.reconciler.enabled", false).start();
-        shop = new Shop(plant.server().address());
-        client = new ForeignClient(plant.broker());
+        installation
+                .server()
+                .quickStart()
+                .with("semel.reconciler.enabled", false)
+                .start();
+        shop = new Shop(installation.server().address());
+        client = new ForeignClient(installation.broker());
         settling = new Settling(shop, client);
         browser = Browser.start();
     }
@@ -75,7 +79,7 @@ class SituationsIT {
     static void stop() {
         browser.close();
         client.close();
-        plant.close();
+        installation.close();
     }
 
     /** It took 1 click to see that something is held, and no way led from the order to the reason; then a reload to see it mended. */
@@ -132,7 +136,8 @@ class SituationsIT {
             Assertions.assertThat(mended.count()).as("clicks until mended").isLessThanOrEqualTo(3);
             Assertions.assertThat(visit.problems()).isEmpty();
         }
-        Assertions.assertThat(plant.tables()
+        Assertions.assertThat(installation
+                        .tables()
                         .count("SELECT COUNT(*) FROM semel_outbox_event WHERE status IN ('HELD', 'PENDING', 'PARKED')"))
                 .isZero();
     }
@@ -148,7 +153,8 @@ class SituationsIT {
         client.sendAtOnce(ORDERS, ForeignClient.order("pay-4711", once), 10);
         settling.awaitEach(List.of(once), SHIPPED_ONCE);
         settling.awaitEach(List.of(twice), new Shop.View("SHIPPED", 2, 2));
-        plant.tables()
+        installation
+                .tables()
                 .awaitCount(
                         9,
                         "SELECT duplicates FROM semel_idempotency_record WHERE consumer = 'shop.take-payment' AND key_text = ?",
@@ -193,7 +199,7 @@ class SituationsIT {
     @Test
     @Order(3)
     void mendsACarrierThatWasDownInFiveClicksAndLeavesOtherCausesAlone() {
-        OTHERS.forEach(plant.tables()::execute);
+        OTHERS.forEach(installation.tables()::execute);
         shop.switchCarrier(false);
         List<String> orders = IntStream.rangeClosed(1, STUCK)
                 .mapToObj(number -> "stuck-" + number)
@@ -201,7 +207,8 @@ class SituationsIT {
         client.sendAll(
                 ORDERS,
                 orders.stream().map(order -> ForeignClient.order(order, order)).toList());
-        plant.tables()
+        installation
+                .tables()
                 .awaitCount(
                         STUCK,
                         "SELECT COUNT(*) FROM semel_parked_message WHERE consumer = 'shop.ship-order' AND status = 'PARKED'");
@@ -247,7 +254,8 @@ class SituationsIT {
             Assertions.assertThat(visit.problems()).isEmpty();
         }
         settling.awaitEach(orders, SHIPPED_ONCE);
-        Assertions.assertThat(plant.tables()
+        Assertions.assertThat(installation
+                        .tables()
                         .rows(
                                 "SELECT consumer, COUNT(*) FROM semel_parked_message WHERE status = 'PARKED' GROUP BY consumer"
                                         + " ORDER BY consumer"))
@@ -273,6 +281,6 @@ class SituationsIT {
     }
 
     private static Visit signedIn(String user, ColorScheme scheme) {
-        return browser.visit(plant.server().address(), scheme).signIn(user);
+        return browser.visit(installation.server().address(), scheme).signIn(user);
     }
 }

@@ -2,9 +2,9 @@ package dev.semel.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.endtoend.laboratory.Flow;
-import dev.semel.endtoend.laboratory.Laboratory;
-import dev.semel.endtoend.laboratory.Outcome;
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.Flow;
+import dev.semel.endtoend.cluster.Outcome;
 import dev.semel.endtoend.server.Halts;
 import dev.semel.endtoend.server.Halts.Halt;
 import dev.semel.testing.bench.LibertyServer;
@@ -26,29 +26,29 @@ class SmallWindowIT {
     private static final String SKIPPED =
             "SELECT SUM(total) FROM semel_skipped_copy WHERE consumer = ? AND origin = 'RELAY_RESEND'";
 
-    private static Laboratory laboratory;
+    private static Cluster cluster;
     private static Halts halts;
     private static LibertyServer node;
 
     @BeforeAll
     static void start() {
-        laboratory = Laboratory.remembering("small-window", WINDOW);
+        cluster = Cluster.remembering("small-window", WINDOW);
         halts = Halts.of("relay-steps");
-        node = halts.arm(laboratory.node("a"), "a").start();
+        node = halts.arm(cluster.node("a"), "a").start();
     }
 
     @AfterAll
     static void stop() {
         halts.close();
-        laboratory.close();
+        cluster.close();
     }
 
     @Test
     void catchesAtTheConsumerWhatTheBrokerNoLongerRemembers() {
-        Outcome outcome = laboratory.outcome();
+        Outcome outcome = cluster.outcome();
         Halt halt = halts.at("broker-committed");
-        Flow flow = laboratory.flow(CONSUMER, 1);
-        laboratory.whileRelaysWait(() -> flow.append(node, EVENTS));
+        Flow flow = cluster.flow(CONSUMER, 1);
+        cluster.whileRelaysWait(() -> flow.append(node, EVENTS));
         halt.await();
         outcome.awaitEmpty(List.of(CONSUMER));
         List<String> keys = keys(outcome);

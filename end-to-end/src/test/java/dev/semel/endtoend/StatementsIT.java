@@ -2,10 +2,10 @@ package dev.semel.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.Flow;
+import dev.semel.endtoend.cluster.Letters;
 import dev.semel.endtoend.lab.Behaviour;
-import dev.semel.endtoend.laboratory.Flow;
-import dev.semel.endtoend.laboratory.Laboratory;
-import dev.semel.endtoend.laboratory.Letters;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.testing.bench.StatementLog.Statement;
 import java.time.Duration;
@@ -27,55 +27,55 @@ class StatementsIT {
     /** One of them at least has no look of the timer beside it, which comes once a second. */
     private static final int SINGLE_EVENTS = 10;
 
-    private static Laboratory laboratory;
-    private static Laboratory xa;
+    private static Cluster cluster;
+    private static Cluster xa;
 
     @BeforeAll
     static void start() {
-        laboratory = Laboratory.counting("statements", false);
-        xa = Laboratory.counting("statements", true);
-        laboratory.node("a").start();
+        cluster = Cluster.counting("statements", false);
+        xa = Cluster.counting("statements", true);
+        cluster.node("a").start();
         xa.node("a").start();
     }
 
     @AfterAll
     static void stop() {
         xa.close();
-        laboratory.close();
+        cluster.close();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"lab.fast", "lab.transacted"})
     void needsOneStatementOfItsOwnAndOneCommitForAFirstDelivery(String consumer) {
-        assertThat(executed(laboratory, consumer, "first", Behaviour.NOTHING, 1))
+        assertThat(executed(cluster, consumer, "first", Behaviour.NOTHING, 1))
                 .containsExactly("BEGIN", "claim", "effect", "COMMIT");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"lab.fast", "lab.transacted"})
     void needsOneStatementAndNoWriteForACopyOfWhatItHadInHandsLately(String consumer) {
-        executed(laboratory, consumer, "copied", Behaviour.NOTHING, 1);
+        executed(cluster, consumer, "copied", Behaviour.NOTHING, 1);
 
-        assertThat(executed(laboratory, consumer, "copied", Behaviour.NOTHING, 1))
+        assertThat(executed(cluster, consumer, "copied", Behaviour.NOTHING, 1))
                 .containsSequence("BEGIN", "look", "COMMIT");
     }
 
     @Test
     void looksOnlyForACopyOfALeaseThatIsClosed() {
-        executed(laboratory, LEASED, "copied", Behaviour.NOTHING, 1);
+        executed(cluster, LEASED, "copied", Behaviour.NOTHING, 1);
 
-        assertThat(executed(laboratory, LEASED, "copied", Behaviour.NOTHING, 1))
+        assertThat(executed(cluster, LEASED, "copied", Behaviour.NOTHING, 1))
                 .containsSequence("BEGIN", "look", "COMMIT");
     }
 
     @Test
     void needsOneMoreStatementForACopyAfterAStart() {
         String consumer = "lab.fast";
-        executed(laboratory, consumer, "before-a-start", Behaviour.NOTHING, 1);
-        laboratory.nodes().get(0).stop();
-        laboratory.nodes().get(0).start();
+        executed(cluster, consumer, "before-a-start", Behaviour.NOTHING, 1);
+        cluster.nodes().get(0).stop();
+        cluster.nodes().get(0).start();
 
-        assertThat(executed(laboratory, consumer, "before-a-start", Behaviour.NOTHING, 1))
+        assertThat(executed(cluster, consumer, "before-a-start", Behaviour.NOTHING, 1))
                 .containsSequence("BEGIN", "claim", "look", "COMMIT");
     }
 
@@ -89,7 +89,7 @@ class StatementsIT {
     @ParameterizedTest
     @ValueSource(strings = {"lab.fast", "lab.transacted", LEASED})
     void rollsBackRecordsAndTriesAgainAfterAFailure(String consumer) {
-        List<String> all = executed(laboratory, consumer, "retried", Behaviour.FAIL_AT_FIRST, 1);
+        List<String> all = executed(cluster, consumer, "retried", Behaviour.FAIL_AT_FIRST, 1);
 
         assertThat(all).containsSubsequence("claim", "append", "INSERT semel_attempt", "claim", "effect");
         assertThat(all.stream().filter("ROLLBACK"::equals)).hasSizeLessThanOrEqualTo(1);
@@ -105,7 +105,7 @@ class StatementsIT {
 
     @Test
     void needsACommitForEachStepOfALease() {
-        List<String> all = executed(laboratory, LEASED, "first", Behaviour.NOTHING, 1);
+        List<String> all = executed(cluster, LEASED, "first", Behaviour.NOTHING, 1);
 
         assertThat(all).startsWith("BEGIN", "claim", "COMMIT").contains("effect");
         assertThat(all.stream().filter("COMMIT"::equals))
@@ -122,8 +122,8 @@ class StatementsIT {
 
     @Test
     void publishesTheEventsOfSeveralSlotsWithOneMarkAndOneCommit() {
-        Flow flow = laboratory.flow("lab.spread", 8);
-        flow.append(laboratory.nodes().get(0), 8);
+        Flow flow = cluster.flow("lab.spread", 8);
+        flow.append(cluster.nodes().get(0), 8);
         flow.awaitPublished();
 
         List<List<String>> passes = relay().passesOver(flow);
@@ -139,9 +139,9 @@ class StatementsIT {
 
     @Test
     void needsThreeStatementsAndOneCommitOfTheRelayForOneEventOfATransaction() {
-        Flow flow = laboratory.flow("lab.single", 1);
+        Flow flow = cluster.flow("lab.single", 1);
         for (int event = 0; event < SINGLE_EVENTS; event++) {
-            flow.append(laboratory.nodes().get(0), 1);
+            flow.append(cluster.nodes().get(0), 1);
             flow.awaitPublished();
         }
 
@@ -159,12 +159,11 @@ class StatementsIT {
     }
 
     private static RelayStatements relay() {
-        return new RelayStatements(laboratory);
+        return new RelayStatements(cluster);
     }
 
     /** What the transactions of a key executed so far; printed, too. */
-    private static List<String> executed(
-            Laboratory where, String consumer, String name, Behaviour behaviour, int copies) {
+    private static List<String> executed(Cluster where, String consumer, String name, Behaviour behaviour, int copies) {
         // What is asked once in the life of an application is asked by this one.
         String key = name + "@" + consumer;
         for (int i = 0; i < copies; i++) {

@@ -3,11 +3,11 @@ package dev.semel.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.Letters;
+import dev.semel.endtoend.cluster.Outcome;
 import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.lab.Work;
-import dev.semel.endtoend.laboratory.Laboratory;
-import dev.semel.endtoend.laboratory.Letters;
-import dev.semel.endtoend.laboratory.Outcome;
 import dev.semel.endtoend.server.KillPoint;
 import dev.semel.testing.bench.LibertyServer;
 import dev.semel.testing.bench.Limits;
@@ -28,29 +28,29 @@ final class StepSurvival {
     /** Ends the name of the file that a failure leaves which is not counted; see {@code every-step.btm}. */
     private static final String LEFT_ALONE = ".left-alone";
 
-    private final Laboratory laboratory;
+    private final Cluster cluster;
     private final Path hits;
 
-    private StepSurvival(Laboratory laboratory, Path hits) {
-        this.laboratory = laboratory;
+    private StepSurvival(Cluster cluster, Path hits) {
+        this.cluster = cluster;
         this.hits = hits;
     }
 
     /** On one node of its own. */
-    static StepSurvival ofOneNode(Laboratory laboratory, String name) {
+    static StepSurvival ofOneNode(Cluster cluster, String name) {
         Path hits = KillPoint.hits(name);
-        KillPoint.armEveryStep(laboratory.node("a"), hits);
-        return new StepSurvival(laboratory, hits);
+        KillPoint.armEveryStep(cluster.node("a"), hits);
+        return new StepSurvival(cluster, hits);
     }
 
-    /** On the nodes of the laboratory, which are armed. */
-    static StepSurvival of(Laboratory laboratory, Path hits) {
-        return new StepSurvival(laboratory, hits);
+    /** On the nodes of the cluster, which are armed. */
+    static StepSurvival of(Cluster cluster, Path hits) {
+        return new StepSurvival(cluster, hits);
     }
 
     /** Starts the nodes the first time, and again those that are dead. */
     void begin() {
-        laboratory.nodes().stream().filter(node -> !node.isAlive()).forEach(LibertyServer::start);
+        cluster.nodes().stream().filter(node -> !node.isAlive()).forEach(LibertyServer::start);
     }
 
     static String key(String consumer, String step) {
@@ -61,15 +61,15 @@ final class StepSurvival {
     void survive(String consumer, String step, Behaviour behaviour) {
         String victim = key(consumer, step);
         List<String> keys = new ArrayList<>(Letters.keys("neighbour-of-" + victim, 10));
-        laboratory.client().sendAll(consumer, Letters.ordersOf(keys, Duration.ofMillis(20)));
-        laboratory.client().send(consumer, Letters.order(victim, Duration.ofMillis(20), behaviour));
+        cluster.client().sendAll(consumer, Letters.ordersOf(keys, Duration.ofMillis(20)));
+        cluster.client().send(consumer, Letters.order(victim, Duration.ofMillis(20), behaviour));
         keys.add(victim);
 
         LibertyServer dead = awaitDeath();
         assertThat(hits.resolve(victim)).as("what the kill point leaves").exists();
         dead.launch();
 
-        Outcome outcome = laboratory.outcome();
+        Outcome outcome = cluster.outcome();
         // What is in doubt is in no queue, and its effect is not to be seen: recovery decides, and may give it back.
         outcome.awaitNoneInDoubt();
         outcome.awaitSettled(List.of(consumer));
@@ -94,7 +94,7 @@ final class StepSurvival {
         int failed = files(key, Work.FAILED_RUN);
         int leftAlone = files(key, LEFT_ALONE);
         int died = step.equals(AFTER_RECORD) ? 0 : 1;
-        assertThat(laboratory.outcome().attempts(key))
+        assertThat(cluster.outcome().attempts(key))
                 .as(
                         "recorded failures of %s runs that failed, of which %s died and %s were left alone",
                         failed, died, leftAlone)
@@ -115,7 +115,7 @@ final class StepSurvival {
         return await("death of a node")
                 .atMost(Limits.NEVER)
                 .until(
-                        () -> laboratory.nodes().stream()
+                        () -> cluster.nodes().stream()
                                 .filter(node -> !node.isAlive())
                                 .findFirst()
                                 .orElse(null),

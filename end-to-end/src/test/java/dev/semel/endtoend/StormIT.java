@@ -12,7 +12,7 @@ import dev.semel.endtoend.browser.FailedPage;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +45,7 @@ class StormIT {
     private static final Duration AWAY = Duration.ofSeconds(1);
     private static final Duration LIMIT = Duration.ofMinutes(8);
 
-    private static Plant plant;
+    private static Installation installation;
     private static Shop shop;
     private static ForeignClient client;
     private static Browser browser;
@@ -60,10 +60,10 @@ class StormIT {
 
     @BeforeAll
     static void start() {
-        plant = Plant.embedded("storm");
-        plant.server().quickStart().start();
-        shop = new Shop(plant.server().address());
-        client = new ForeignClient(plant.broker());
+        installation = Installation.embedded("storm");
+        installation.server().quickStart().start();
+        shop = new Shop(installation.server().address());
+        client = new ForeignClient(installation.broker());
         client.divert(DIVERTED, PAYMENTS);
         // A look into a queue makes it.
         client.takeAll(WAITING, 0, message -> 0);
@@ -74,7 +74,7 @@ class StormIT {
     static void stop() {
         browser.close();
         client.close();
-        plant.close();
+        installation.close();
     }
 
     @ParameterizedTest
@@ -113,13 +113,13 @@ class StormIT {
     }
 
     private static int parked() {
-        try (Visit visit = browser.visit(plant.server().address(), ColorScheme.LIGHT)) {
+        try (Visit visit = browser.visit(installation.server().address(), ColorScheme.LIGHT)) {
             return new FailedPage(visit.signIn("operator")).open().count();
         }
     }
 
     private static void retryWhatIsParked() {
-        try (Visit visit = browser.visit(plant.server().address(), ColorScheme.LIGHT)) {
+        try (Visit visit = browser.visit(installation.server().address(), ColorScheme.LIGHT)) {
             FailedPage failed = new FailedPage(visit.signIn("operator")).open();
             if (failed.count() > 0) {
                 failed.retryAllSelected();

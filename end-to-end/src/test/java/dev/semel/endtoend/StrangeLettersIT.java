@@ -12,7 +12,7 @@ import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.ForeignClient.Letter;
 import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.client.StrangeLetters;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import dev.semel.testing.bench.Limits;
 import dev.semel.testing.bench.LiveHeap;
 import dev.semel.testing.bench.OutsideBroker;
@@ -45,7 +45,7 @@ class StrangeLettersIT {
     private static final String COMPLETED = "SELECT COUNT(*) FROM semel_idempotency_record WHERE status = 'COMPLETED'"
             + " AND consumer = 'shop.take-payment'";
 
-    private static Plant plant;
+    private static Installation installation;
     private static ForeignClient client;
     private static Shop shop;
 
@@ -53,30 +53,31 @@ class StrangeLettersIT {
     static void start() {
         Map<String, String> changes = new HashMap<>(OutsideBroker.WITHOUT_PLUGIN);
         changes.put("<max-delivery-attempts>1000<", "<max-delivery-attempts>40<");
-        plant = Plant.outside("strange", changes);
-        plant.server()
+        installation = Installation.outside("strange", changes);
+        installation
+                .server()
                 .quickStart()
                 .with("semel.reconciler.interval", Duration.ofSeconds(3))
                 .with("semel.reconciler.bound", Duration.ofSeconds(20))
                 .start();
-        client = new ForeignClient(plant.broker());
-        shop = new Shop(plant.server().address());
+        client = new ForeignClient(installation.broker());
+        shop = new Shop(installation.server().address());
     }
 
     @AfterAll
     static void stop() {
         client.close();
-        plant.close();
+        installation.close();
     }
 
     @Test
     void takeEffectOnceOrStandParkedAndDoNotHoldUpOthers() {
-        int mark = plant.server().log().mark();
+        int mark = installation.server().log().mark();
 
         sendAndSettle(SEED);
 
         assertEachKeyTookEffectOnce();
-        assertThat(plant.server().log().linesAfter(mark))
+        assertThat(installation.server().log().linesAfter(mark))
                 .as("lines of the log")
                 .hasSizeLessThan(MOST_LINES * LETTERS)
                 .noneMatch(line -> line.startsWith("[ERROR] forged"));
@@ -87,9 +88,9 @@ class StrangeLettersIT {
         long seed = SEED + 1;
         sendAndSettle(seed);
         long payments = payments();
-        long heap = new LiveHeap(plant.server().processId()).bytes();
+        long heap = new LiveHeap(installation.server().processId()).bytes();
 
-        assertThat(new StrangeLetters(plant.broker(), seed).send(ORDERS, LETTERS))
+        assertThat(new StrangeLetters(installation.broker(), seed).send(ORDERS, LETTERS))
                 .isPositive();
 
         assertOthersFlow();
@@ -99,26 +100,26 @@ class StrangeLettersIT {
                 .as("payments, with that of the order behind them")
                 .isEqualTo(payments + 1);
         assertEachKeyTookEffectOnce();
-        assertThat(new LiveHeap(plant.server().processId()).bytes() - heap)
+        assertThat(new LiveHeap(installation.server().processId()).bytes() - heap)
                 .as("bytes that live on the heap")
                 .isLessThan(MOST_GROWTH);
     }
 
     @Test
     void haveTheirConsumersBackAfterOneThatTheBrokerCannotGiveToThem() {
-        int mark = plant.server().log().mark();
+        int mark = installation.server().log().mark();
 
-        new AmqpClient(plant.broker())
+        new AmqpClient(installation.broker())
                 .sendWith(ORDERS, ForeignClient.order("dead", "dead"), "trace", UUID.randomUUID());
         String after = shop.place(PAYABLE);
 
         await("dead letter").atMost(Limits.NEVER).until(() -> client.depth("DLQ") == 1);
         new Settling(shop, client).awaitEach(List.of(after), SHIPPED_ONCE);
-        assertThat(plant.server().log().linesAfter(mark))
+        assertThat(installation.server().log().linesAfter(mark))
                 .anyMatch(line -> line.contains("has taken a consumer of shop.orders away"))
                 .hasSizeLessThan(60);
         await("finding").atMost(Limits.NEVER).untilAsserted(() -> assertThat(
-                        plant.tables().rows("SELECT known FROM semel_finding WHERE kind = 'DEAD_LETTERS'"))
+                        installation.tables().rows("SELECT known FROM semel_finding WHERE kind = 'DEAD_LETTERS'"))
                 .singleElement()
                 .satisfies(row -> assertThat(row.get(0)).contains("1 message from the queue shop.orders lay in DLQ")));
     }
@@ -143,7 +144,7 @@ class StrangeLettersIT {
 
     private static void sendAndSettle(long seed) {
         long before = settled();
-        int taken = new StrangeLetters(plant.broker(), seed).send(ORDERS, LETTERS);
+        int taken = new StrangeLetters(installation.broker(), seed).send(ORDERS, LETTERS);
         assertOthersFlow();
         await("all letters of seed " + seed).atMost(Limits.NEVER).untilAsserted(() -> {
             assertThat(settled() - before).isEqualTo(taken + 1L);
@@ -156,20 +157,23 @@ class StrangeLettersIT {
     }
 
     private static void assertEachKeyTookEffectOnce() {
-        assertThat(plant.tables().rows("SELECT order_id FROM shop_payment GROUP BY order_id HAVING COUNT(*) > 1"))
+        assertThat(installation
+                        .tables()
+                        .rows("SELECT order_id FROM shop_payment GROUP BY order_id HAVING COUNT(*) > 1"))
                 .as("orders that were paid twice")
                 .isEmpty();
-        assertThat(payments()).isEqualTo(plant.tables().count(COMPLETED));
+        assertThat(payments()).isEqualTo(installation.tables().count(COMPLETED));
     }
 
     private static long payments() {
-        return plant.tables().count("SELECT COUNT(*) FROM shop_payment");
+        return installation.tables().count("SELECT COUNT(*) FROM shop_payment");
     }
 
     /** Effects and parked messages of the consumer of orders. */
     private static long settled() {
-        return plant.tables().count(COMPLETED)
-                + plant.tables()
+        return installation.tables().count(COMPLETED)
+                + installation
+                        .tables()
                         .count("SELECT COUNT(*) FROM semel_parked_message WHERE consumer = 'shop.take-payment'");
     }
 }

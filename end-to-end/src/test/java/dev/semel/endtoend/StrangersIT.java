@@ -38,7 +38,7 @@ class StrangersIT {
 
     @BeforeAll
     static void start() {
-        server = SharedShop.embedded().plant().server();
+        server = SharedShop.embedded().installation().server();
         web = new WebClient(server.address());
     }
 

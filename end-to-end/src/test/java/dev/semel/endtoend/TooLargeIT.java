@@ -2,8 +2,8 @@ package dev.semel.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.endtoend.laboratory.Flow;
-import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.Flow;
 import dev.semel.testing.bench.LibertyServer;
 import dev.semel.testing.bench.Tables;
 import java.util.List;
@@ -18,25 +18,25 @@ class TooLargeIT {
 
     private static final int TOO_LARGE = 3_000_000;
 
-    private static Laboratory laboratory;
+    private static Cluster cluster;
     private static LibertyServer node;
 
     @BeforeAll
     static void start() {
-        laboratory = Laboratory.outside("too-large");
-        node = laboratory.node("a").start();
+        cluster = Cluster.outside("too-large");
+        node = cluster.node("a").start();
     }
 
     @AfterAll
     static void stop() {
-        laboratory.close();
+        cluster.close();
     }
 
     @Test
     void parksTheEventAtOnceWithTheReasonAndPublishesThoseOfOtherGroups() {
-        Flow tooLarge = laboratory.flow("lab.too-large", 1);
-        Flow others = laboratory.flow("lab.beside-too-large", 20);
-        laboratory.whileRelaysWait(() -> {
+        Flow tooLarge = cluster.flow("lab.too-large", 1);
+        Flow others = cluster.flow("lab.beside-too-large", 20);
+        cluster.whileRelaysWait(() -> {
             tooLarge.appendWithHeader(node, TOO_LARGE);
             tooLarge.append(node, 10);
             others.append(node, 200);
@@ -52,7 +52,7 @@ class TooLargeIT {
     }
 
     private static void assertParkedAtTheFirstAttempt(String queue) {
-        Tables tables = laboratory.outcome().tables();
+        Tables tables = cluster.outcome().tables();
         assertThat(tables.rows(
                         "SELECT e.attempts, e.error_message, a.attempt FROM semel_outbox_event e"
                                 + " JOIN semel_attempt a ON a.subject = e.id"

@@ -8,7 +8,7 @@ import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.client.Shop;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import dev.semel.testing.bench.Limits;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,30 +35,31 @@ class TrendsPageIT {
     private static final String LINE =
             "() => Object.values(PrimeFaces.widgets).find((widget) => widget.chart)?.chart.data";
 
-    private static Plant plant;
+    private static Installation installation;
     private static Browser browser;
 
     @BeforeAll
     static void start() {
-        plant = Plant.outside("trends");
-        plant.server().quickStart().start();
+        installation = Installation.outside("trends");
+        installation.server().quickStart().start();
         browser = Browser.start();
     }
 
     @AfterAll
     static void stop() {
         browser.close();
-        plant.close();
+        installation.close();
     }
 
     @Test
     @Order(1)
     void hasASampleOfWhatTheShopDoes() {
-        new Shop(plant.server().address()).place(Shop.PAYABLE);
+        new Shop(installation.server().address()).place(Shop.PAYABLE);
 
         await("a sample of the work")
                 .atMost(Limits.NEVER)
-                .until(() -> plant.tables()
+                .until(() -> installation
+                                .tables()
                                 .count("SELECT COUNT(*) FROM semel_sample WHERE span = 'DAY' AND done_total > 0"
                                         + " AND published_total > 0")
                         == 1);
@@ -69,7 +70,7 @@ class TrendsPageIT {
     @CsvSource({"LIGHT, 1440", "DARK, 390"})
     void saysSoWhereNothingWasMeasured(ColorScheme scheme, int width) {
         samples().stop();
-        plant.tables().execute("DELETE FROM semel_sample WHERE span <> 'MINUTE'");
+        installation.tables().execute("DELETE FROM semel_sample WHERE span <> 'MINUTE'");
         try (Visit visit = signedIn(scheme, width)) {
             visit.open("trends?range=week");
 
@@ -163,11 +164,11 @@ class TrendsPageIT {
     }
 
     private static Samples samples() {
-        return new Samples(plant.tables());
+        return new Samples(installation.tables());
     }
 
     private static Visit signedIn(ColorScheme scheme, int width) {
-        Visit visit = browser.visit(plant.server().address(), scheme);
+        Visit visit = browser.visit(installation.server().address(), scheme);
         visit.page().setViewportSize(width, 900);
         return visit.signIn("viewer");
     }

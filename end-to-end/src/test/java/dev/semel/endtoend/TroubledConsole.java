@@ -1,7 +1,7 @@
 package dev.semel.endtoend;
 
 import dev.semel.endtoend.client.Shop;
-import dev.semel.endtoend.server.Plant;
+import dev.semel.endtoend.server.Installation;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import java.util.List;
 
@@ -99,12 +99,16 @@ final class TroubledConsole {
 
     private TroubledConsole() {}
 
-    static Plant start(String name) {
-        Plant plant = Plant.outside(name);
+    static Installation start(String name) {
+        Installation installation = Installation.outside(name);
         // What a test parks has no keys, which would be found.
-        plant.server().quickStart().with("semel.reconciler.enabled", false).start();
-        new Shop(plant.server().address()).place(Shop.PAYABLE);
-        TROUBLE.forEach(plant.tables()::execute);
-        return plant;
+        installation
+                .server()
+                .quickStart()
+                .with("semel.reconciler.enabled", false)
+                .start();
+        new Shop(installation.server().address()).place(Shop.PAYABLE);
+        TROUBLE.forEach(installation.tables()::execute);
+        return installation;
     }
 }

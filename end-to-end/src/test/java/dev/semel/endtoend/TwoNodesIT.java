@@ -2,7 +2,7 @@ package dev.semel.endtoend;
 
 import static org.awaitility.Awaitility.await;
 
-import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.cluster.Cluster;
 import dev.semel.testing.bench.LibertyServer;
 import dev.semel.testing.bench.Limits;
 import org.junit.jupiter.api.AfterAll;
@@ -16,36 +16,36 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("faults")
 class TwoNodesIT {
 
-    private static Laboratory laboratory;
+    private static Cluster cluster;
     private static LibertyServer b;
 
     @BeforeAll
     static void start() {
-        laboratory = Laboratory.outside("two-nodes");
-        laboratory.node("a").start();
-        b = laboratory.node("b").start();
+        cluster = Cluster.outside("two-nodes");
+        cluster.node("a").start();
+        b = cluster.node("b").start();
     }
 
     @AfterAll
     static void stop() {
-        laboratory.close();
+        cluster.close();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"lab.fast", "lab.transacted"})
     void takesOneEffectOfAHundredCopiesWhileOtherKeysFlowOn(String consumer) {
-        new CopiesSurvival(laboratory).survive(consumer);
+        new CopiesSurvival(cluster).survive(consumer);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"lab.fast", "lab.transacted", "lab.leased"})
     void replyToEachCopyOfARequestWhatTheOneRunHasSaid(String consumer) {
-        new ReplySurvival(laboratory).answerCopiesOnBothNodes(consumer);
+        new ReplySurvival(cluster).answerCopiesOnBothNodes(consumer);
     }
 
     @Test
     void sayWhenAnotherServerStartsUnderTheNameOfOneOfThem() {
-        LibertyServer twin = laboratory.node("twin").with("semel.node", "b").start();
+        LibertyServer twin = cluster.node("twin").with("semel.node", "b").start();
 
         await("the node that had the name first").atMost(Limits.NEVER).until(() -> b.log().lines().stream()
                 .anyMatch(line -> line.contains("Another server has started as node b")));

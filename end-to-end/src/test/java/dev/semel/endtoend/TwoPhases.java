@@ -3,9 +3,9 @@ package dev.semel.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.semel.endtoend.laboratory.Laboratory;
-import dev.semel.endtoend.laboratory.Letters;
-import dev.semel.endtoend.laboratory.Outcome;
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.Letters;
+import dev.semel.endtoend.cluster.Outcome;
 import dev.semel.endtoend.server.Halts;
 import dev.semel.endtoend.server.Halts.Halt;
 import dev.semel.testing.bench.LibertyServer;
@@ -35,27 +35,27 @@ abstract class TwoPhases {
     private static final String CONSUMER = "lab.xa";
 
     private final List<String> sent = new ArrayList<>();
-    private Laboratory laboratory;
+    private Cluster cluster;
     private Halts halts;
     private LibertyServer node;
     private TcpProxy toDatabase;
 
     /** With a database that can prepare transactions. */
-    abstract Laboratory laboratory();
+    abstract Cluster cluster();
 
     @BeforeAll
     void start() {
-        laboratory = laboratory();
+        cluster = cluster();
         halts = Halts.of("two-phases");
-        node = halts.arm(laboratory.node("a"), "a");
-        toDatabase = laboratory.database().proxyFor(node);
+        node = halts.arm(cluster.node("a"), "a");
+        toDatabase = cluster.database().proxyFor(node);
         node.start();
     }
 
     @AfterAll
     void stop() {
         halts.close();
-        laboratory.close();
+        cluster.close();
         toDatabase.close();
     }
 
@@ -68,7 +68,7 @@ abstract class TwoPhases {
 
         halt.await();
         node.kill();
-        assertThat(laboratory.database().inDoubt()).as("transactions in doubt").hasSize(inDoubt);
+        assertThat(cluster.database().inDoubt()).as("transactions in doubt").hasSize(inDoubt);
         node.start();
 
         assertOneEffectOfEach();
@@ -80,9 +80,9 @@ abstract class TwoPhases {
         send("broker-killed", 1);
         halt.await();
 
-        laboratory.broker().kill();
+        cluster.broker().kill();
         halt.release();
-        laboratory.broker().startAgain();
+        cluster.broker().startAgain();
 
         assertOneEffectOfEach();
     }
@@ -94,9 +94,9 @@ abstract class TwoPhases {
         send("database-killed-" + step, 20);
         halt.await();
 
-        laboratory.database().kill();
+        cluster.database().kill();
         halt.release();
-        laboratory.database().startAgain();
+        cluster.database().startAgain();
 
         assertOneEffectOfEach();
     }
@@ -113,7 +113,7 @@ abstract class TwoPhases {
         halt.release();
         await("what the database was asked for")
                 .atMost(Limits.NEVER)
-                .until(() -> laboratory.database().inDoubt().size() == inDoubt);
+                .until(() -> cluster.database().inDoubt().size() == inDoubt);
         toDatabase.cut();
 
         assertOneEffectOfEach();
@@ -121,13 +121,13 @@ abstract class TwoPhases {
 
     private void send(String name, int count) {
         List<String> keys = Letters.keys("two-phases-" + name, count);
-        laboratory.client().sendAll(CONSUMER, Letters.ordersOf(keys, Duration.ZERO));
+        cluster.client().sendAll(CONSUMER, Letters.ordersOf(keys, Duration.ZERO));
         sent.addAll(keys);
     }
 
     // What is in doubt is in no queue, and its effect is not to be seen: recovery decides, and may give it back.
     private void assertOneEffectOfEach() {
-        Outcome outcome = laboratory.outcome();
+        Outcome outcome = cluster.outcome();
         outcome.awaitNoneInDoubt();
         outcome.awaitSettled(List.of(CONSUMER));
         outcome.awaitNoneInDoubt();

@@ -1,12 +1,12 @@
 package dev.semel.endtoend;
 
-import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.cluster.Cluster;
 
 /** The steps of two phases with PostgreSQL. */
 class TwoPhasesIT extends TwoPhases {
 
     @Override
-    Laboratory laboratory() {
-        return Laboratory.xa("two-phases");
+    Cluster cluster() {
+        return Cluster.xa("two-phases");
     }
 }

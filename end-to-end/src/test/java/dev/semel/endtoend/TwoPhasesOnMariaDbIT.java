@@ -1,13 +1,13 @@
 package dev.semel.endtoend;
 
-import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.cluster.Cluster;
 import dev.semel.testing.bench.OutsideMariaDb;
 
 /** The steps of two phases with MariaDB. */
 class TwoPhasesOnMariaDbIT extends TwoPhases {
 
     @Override
-    Laboratory laboratory() {
-        return Laboratory.xa("two-phases-mariadb", OutsideMariaDb::new);
+    Cluster cluster() {
+        return Cluster.xa("two-phases-mariadb", OutsideMariaDb::new);
     }
 }

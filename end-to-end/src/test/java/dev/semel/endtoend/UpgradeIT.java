@@ -7,13 +7,13 @@ import static org.awaitility.Awaitility.await;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.Flow;
+import dev.semel.endtoend.cluster.Letters;
+import dev.semel.endtoend.cluster.NextVersion;
+import dev.semel.endtoend.cluster.Outcome;
+import dev.semel.endtoend.cluster.SteadySender;
 import dev.semel.endtoend.lab.Behaviour;
-import dev.semel.endtoend.laboratory.Flow;
-import dev.semel.endtoend.laboratory.Laboratory;
-import dev.semel.endtoend.laboratory.Letters;
-import dev.semel.endtoend.laboratory.NextVersion;
-import dev.semel.endtoend.laboratory.Outcome;
-import dev.semel.endtoend.laboratory.SteadySender;
 import dev.semel.testing.bench.LibertyServer;
 import dev.semel.testing.bench.Limits;
 import dev.semel.testing.bench.Tables;
@@ -44,7 +44,7 @@ class UpgradeIT {
     private static final String NEXT_EVENT = "01890a5d-ac96-774b-bcce-b302099a8058";
     private static final String EFFECTS_OF = "SELECT COUNT(*) FROM effect WHERE node = ?";
 
-    private Laboratory laboratory;
+    private Cluster cluster;
     private LibertyServer a;
     private LibertyServer b;
     private Flow flow;
@@ -52,28 +52,28 @@ class UpgradeIT {
 
     @BeforeEach
     void start() {
-        laboratory = Laboratory.outside("upgrade");
-        a = laboratory.node("a").start();
-        b = laboratory.node("b").start();
-        flow = laboratory.flow("lab.upgrade", 50);
+        cluster = Cluster.outside("upgrade");
+        a = cluster.node("a").start();
+        b = cluster.node("b").start();
+        flow = cluster.flow("lab.upgrade", 50);
     }
 
     @AfterEach
     void stop() {
-        laboratory.close();
+        cluster.close();
     }
 
     @Test
     void losesAndDoublesNothingWhileTwoVersionsShareTheTables() {
         parkOneMessage();
-        SteadySender sender = SteadySender.start(laboratory.client(), CONSUMERS, PERIOD);
+        SteadySender sender = SteadySender.start(cluster.client(), CONSUMERS, PERIOD);
         work("before", a, b);
 
         b.stop();
         work("one-left", a);
-        laboratory.database().tables().execute(INDEX_BEFOREHAND);
+        cluster.database().tables().execute(INDEX_BEFOREHAND);
         b.withFile(WAR, NextVersion.lab()).start();
-        assertThat(laboratory.database().tables().count(VERSIONS)).isEqualTo(2);
+        assertThat(cluster.database().tables().count(VERSIONS)).isEqualTo(2);
         work("both", a, b);
         assertBothVersionsWork();
         lookAtBothConsoles();
@@ -89,7 +89,7 @@ class UpgradeIT {
 
         List<String> keys = new ArrayList<>(sender.stop());
         removeWhatOnlyTheNextVersionKnows();
-        Outcome outcome = laboratory.outcome();
+        Outcome outcome = cluster.outcome();
         outcome.awaitSettled(CONSUMERS);
         keys.addAll(retried);
         keys.add("twice");
@@ -106,8 +106,7 @@ class UpgradeIT {
             flow.append(node, ROUND);
         }
         List<String> keys = Letters.keys(stage, 10);
-        CONSUMERS.forEach(consumer -> laboratory
-                .client()
+        CONSUMERS.forEach(consumer -> cluster.client()
                 .sendAll(
                         consumer,
                         keys.stream()
@@ -118,20 +117,19 @@ class UpgradeIT {
 
     /** Other content under a completed key is parked at once, and stays so for the consoles. */
     private void parkOneMessage() {
-        CONSUMERS.forEach(
-                consumer -> laboratory.client().send(consumer, Letters.order("twice", WORK, Behaviour.NOTHING)));
+        CONSUMERS.forEach(consumer -> cluster.client().send(consumer, Letters.order("twice", WORK, Behaviour.NOTHING)));
         await("effects").atMost(Limits.NEVER).until(() -> CONSUMERS.stream()
-                .allMatch(consumer -> laboratory.outcome().effects(consumer, "twice") == 1));
+                .allMatch(consumer -> cluster.outcome().effects(consumer, "twice") == 1));
         CONSUMERS.forEach(
-                consumer -> laboratory.client().send(consumer, Letters.otherOrder("twice", WORK, Behaviour.NOTHING)));
+                consumer -> cluster.client().send(consumer, Letters.otherOrder("twice", WORK, Behaviour.NOTHING)));
         await("parked messages")
                 .atMost(Limits.NEVER)
-                .until(() -> laboratory.outcome().parked().size() == CONSUMERS.size());
+                .until(() -> cluster.outcome().parked().size() == CONSUMERS.size());
     }
 
     /** It is still as it was written: an older version passes over it. */
     private void removeWhatOnlyTheNextVersionKnows() {
-        Tables tables = laboratory.database().tables();
+        Tables tables = cluster.database().tables();
         Stream.of("semel_outbox_event WHERE status = 'OF_NEXT'", "semel_parked_message WHERE reason = 'OF_NEXT'")
                 .forEach(rows -> {
                     assertThat(tables.count("SELECT COUNT(*) FROM " + rows + " AND attempts < 2"))
@@ -143,16 +141,16 @@ class UpgradeIT {
 
     private void assertBothVersionsWork() {
         Stream.of("a", "b").forEach(node -> {
-            long before = laboratory.database().tables().count(EFFECTS_OF, node);
+            long before = cluster.database().tables().count(EFFECTS_OF, node);
             await("work of node " + node)
                     .atMost(Limits.NEVER)
-                    .until(() -> laboratory.database().tables().count(EFFECTS_OF, node) > before + ROUND / 10);
+                    .until(() -> cluster.database().tables().count(EFFECTS_OF, node) > before + ROUND / 10);
         });
     }
 
     private void lookAtBothConsoles() {
-        LibertyServer old = laboratory.readyEar("old-console").start();
-        LibertyServer next = laboratory.readyEar("next-console");
+        LibertyServer old = cluster.readyEar("old-console").start();
+        LibertyServer next = cluster.readyEar("next-console");
         next.withFile("apps/semel.ear", NextVersion.readyEar()).start();
         try (Browser browser = Browser.start()) {
             look(browser, old);

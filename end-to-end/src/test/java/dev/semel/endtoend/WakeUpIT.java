@@ -2,8 +2,8 @@ package dev.semel.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.endtoend.laboratory.Flow;
-import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.Flow;
 import dev.semel.testing.bench.LibertyServer;
 import dev.semel.testing.bench.TcpProxy;
 import java.time.Duration;
@@ -54,36 +54,34 @@ class WakeUpIT {
     /** Liberty may uninstall the resource adapter before it stops the applications; a connection in use then says so. */
     private static final String ADAPTER_WENT_FIRST = "J2CA0081E";
 
-    private static Laboratory laboratory;
+    private static Cluster cluster;
     private static TcpProxy toBroker;
     private static LibertyServer relay;
     private static LibertyServer application;
 
     @BeforeAll
     static void start() {
-        laboratory = Laboratory.outside("wake-up");
-        toBroker = TcpProxy.to(laboratory.broker().port());
-        relay = laboratory
-                .limitConnections(laboratory.readyEar("relay"), CONNECTION_LIFE, PING_PERIOD)
+        cluster = Cluster.outside("wake-up");
+        toBroker = TcpProxy.to(cluster.broker().port());
+        relay = cluster.limitConnections(cluster.readyEar("relay"), CONNECTION_LIFE, PING_PERIOD)
                 .withShippedDropIn("relay-for-others.xml")
                 .with("semel.relay.poll-interval", POLL_INTERVAL)
                 .with("broker.port", toBroker.port())
                 .start();
-        application = laboratory
-                .node("application")
+        application = cluster.node("application")
                 .withShippedDropIn("relay-elsewhere.xml")
                 .start();
     }
 
     @AfterAll
     static void stop() {
-        laboratory.close();
+        cluster.close();
         toBroker.close();
     }
 
     @Test
     void publishesAtOnceWhatIsAppendedOnAnotherNode() {
-        Flow flow = laboratory.flow("lab.elsewhere", 3);
+        Flow flow = cluster.flow("lab.elsewhere", 3);
 
         List<Duration> times =
                 Stream.generate(() -> appendAndAwait(flow)).limit(10).toList();
@@ -96,17 +94,17 @@ class WakeUpIT {
 
     @Test
     void listensAgainWhenTheBrokerHasBeenKilled() {
-        Flow flow = laboratory.flow("lab.broker-killed", 3);
+        Flow flow = cluster.flow("lab.broker-killed", 3);
         int ofRelay = relay.log().mark();
         int ofApplication = application.log().mark();
 
-        laboratory.broker().kill();
+        cluster.broker().kill();
         long begin = System.nanoTime();
         flow.append(application, 3);
         assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(WITHOUT_THE_BROKER);
         pass(AWAY);
         flow.append(application, 3);
-        laboratory.broker().startAgain();
+        cluster.broker().startAgain();
 
         flow.awaitPublished();
         assertWakesAtOnce(flow);
@@ -116,7 +114,7 @@ class WakeUpIT {
 
     @Test
     void listensAgainWhenTheConnectionToTheBrokerBreaks() {
-        Flow flow = laboratory.flow("lab.cut", 3);
+        Flow flow = cluster.flow("lab.cut", 3);
 
         toBroker.cut();
 
@@ -127,7 +125,7 @@ class WakeUpIT {
 
     @Test
     void listensAgainWhenTheConnectionToTheBrokerHasFallenSilent() {
-        Flow flow = laboratory.flow("lab.silent", 3);
+        Flow flow = cluster.flow("lab.silent", 3);
 
         toBroker.swallow();
         flow.append(application, 3);
@@ -140,7 +138,7 @@ class WakeUpIT {
 
     @Test
     void stopsAtOnceWhileItListensAndFindsAtItsStartWhatWasAppendedInBetween() {
-        Flow flow = laboratory.flow("lab.stopped", 3);
+        Flow flow = cluster.flow("lab.stopped", 3);
 
         int end = relay.log().mark();
         long begin = System.nanoTime();

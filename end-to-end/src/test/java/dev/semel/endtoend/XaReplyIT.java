@@ -1,7 +1,7 @@
 package dev.semel.endtoend;
 
+import dev.semel.endtoend.cluster.Cluster;
 import dev.semel.endtoend.lab.Behaviour;
-import dev.semel.endtoend.laboratory.Laboratory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -14,15 +14,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("faults")
 class XaReplyIT {
 
-    private static Laboratory laboratory;
+    private static Cluster cluster;
     private static StepSurvival nodes;
     private static ReplySurvival survival;
 
     @BeforeAll
     static void arm() {
-        laboratory = Laboratory.xa("reply-step");
-        nodes = StepSurvival.ofOneNode(laboratory, "xa-reply-step");
-        survival = new ReplySurvival(laboratory);
+        cluster = Cluster.xa("reply-step");
+        nodes = StepSurvival.ofOneNode(cluster, "xa-reply-step");
+        survival = new ReplySurvival(cluster);
     }
 
     @BeforeEach
@@ -32,7 +32,7 @@ class XaReplyIT {
 
     @AfterAll
     static void stop() {
-        laboratory.close();
+        cluster.close();
     }
 
     @Test

@@ -1,7 +1,7 @@
 package dev.semel.endtoend;
 
+import dev.semel.endtoend.cluster.Cluster;
 import dev.semel.endtoend.lab.Behaviour;
-import dev.semel.endtoend.laboratory.Laboratory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -13,13 +13,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("faults")
 class XaStepIT {
 
-    private static Laboratory laboratory;
+    private static Cluster cluster;
     private static StepSurvival survival;
 
     @BeforeAll
     static void arm() {
-        laboratory = Laboratory.xa("every-step");
-        survival = StepSurvival.ofOneNode(laboratory, "xa-step");
+        cluster = Cluster.xa("every-step");
+        survival = StepSurvival.ofOneNode(cluster, "xa-step");
     }
 
     @BeforeEach
@@ -29,7 +29,7 @@ class XaStepIT {
 
     @AfterAll
     static void stop() {
-        laboratory.close();
+        cluster.close();
     }
 
     @ParameterizedTest
@@ -38,6 +38,6 @@ class XaStepIT {
     void takesOneEffectWhenKilledAtAnyStepOfTwoPhases(String step) {
         survival.survive("lab.xa", step, Behaviour.NOTHING);
 
-        laboratory.outcome().assertNoAttemptIsBurnt(StepSurvival.key("lab.xa", step));
+        cluster.outcome().assertNoAttemptIsBurnt(StepSurvival.key("lab.xa", step));
     }
 }

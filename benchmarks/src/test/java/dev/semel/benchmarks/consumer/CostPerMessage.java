@@ -2,8 +2,8 @@ package dev.semel.benchmarks.consumer;
 
 import dev.semel.benchmarks.Benchmark;
 import dev.semel.benchmarks.client.Post;
+import dev.semel.benchmarks.installation.Installation;
 import dev.semel.benchmarks.plan.RunPlan;
-import dev.semel.benchmarks.plant.Plant;
 import dev.semel.benchmarks.result.CostResult;
 import dev.semel.benchmarks.result.Result;
 import dev.semel.benchmarks.tap.PostgresTap;
@@ -42,21 +42,21 @@ public final class CostPerMessage implements Benchmark {
     @Override
     public Result measure(RunPlan plan) {
         CostResult result = new CostResult(name());
-        Map<String, String> circumstances = measure(Plant.of("cost"), CONSUMERS, result);
-        measure(Plant.of("cost-xa").inTwoPhases(), List.of(XA), result);
+        Map<String, String> circumstances = measure(Installation.of("cost"), CONSUMERS, result);
+        measure(Installation.of("cost-xa").inTwoPhases(), List.of(XA), result);
         return result.of(circumstances);
     }
 
-    private static Map<String, String> measure(Plant fresh, List<String> consumers, CostResult result) {
-        try (Plant plant = fresh.with("benchmark.sessions", 1)) {
-            PostgresTap tap = plant.tap();
+    private static Map<String, String> measure(Installation fresh, List<String> consumers, CostResult result) {
+        try (Installation installation = fresh.with("benchmark.sessions", 1)) {
+            PostgresTap tap = installation.tap();
             List<Drain> drains = consumers.stream()
-                    .map(consumer -> new Drain(plant, consumer).prepare())
+                    .map(consumer -> new Drain(installation, consumer).prepare())
                     .toList();
-            plant.startServer();
-            Meter meter = Meter.of(tap, plant.database());
+            installation.startServer();
+            Meter meter = Meter.of(tap, installation.database());
             drains.forEach(drain -> measure(drain, meter, result));
-            return plant.circumstances();
+            return installation.circumstances();
         }
     }
 

@@ -3,9 +3,9 @@ package dev.semel.benchmarks.consumer;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.benchmarks.client.Post;
+import dev.semel.benchmarks.installation.Installation;
 import dev.semel.benchmarks.outbox.Backlog;
 import dev.semel.benchmarks.plan.Variant;
-import dev.semel.benchmarks.plant.Plant;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * How fast a consumer empties its queue, which was filled before: the sender is no limit. The time is the broker's: from the
  * first delivery to the last acknowledgement; of messages that get in each other's way, until nothing is left.
  */
-public record Drain(Plant plant, String consumer) {
+public record Drain(Installation installation, String consumer) {
 
     private static final int KNOWN_KEYS = 5000;
     private static final Duration LOOK = Duration.ofMillis(20);
@@ -24,7 +24,7 @@ public record Drain(Plant plant, String consumer) {
 
     /** Makes the queue, before anybody consumes from it. */
     public Drain prepare() {
-        plant.broker().hold(queue());
+        installation.broker().hold(queue());
         return this;
     }
 
@@ -66,7 +66,7 @@ public record Drain(Plant plant, String consumer) {
      */
     public double copies(List<String> keys) {
         clear();
-        plant.post().send(queue(), keys);
+        installation.post().send(queue(), keys);
         double rate = keys.size() / secondsToTheLast();
         requireEffects(Set.copyOf(keys).size());
         return rate;
@@ -75,7 +75,7 @@ public record Drain(Plant plant, String consumer) {
     /** New messages in so many groups, which the property names; the time ends when nothing is left. */
     public double inGroups(int count, String property, int groups) {
         clear();
-        plant.post().sendInGroups(queue(), Post.freshKeys(count), property, groups);
+        installation.post().sendInGroups(queue(), Post.freshKeys(count), property, groups);
         double rate = count / secondsToTheLast();
         requireEffects(count);
         return rate;
@@ -83,16 +83,16 @@ public record Drain(Plant plant, String consumer) {
 
     private double secondsToTheLast() {
         long start = System.nanoTime();
-        plant.broker().release(queue());
+        installation.broker().release(queue());
         await().atMost(LONGEST)
                 .pollDelay(LOOK)
                 .pollInterval(LOOK)
-                .until(() -> isEmpty() && Backlog.unpublished(plant.database()) == 0 && isEmpty());
+                .until(() -> isEmpty() && Backlog.unpublished(installation.database()) == 0 && isEmpty());
         return (System.nanoTime() - start) / NANOS;
     }
 
     private boolean isEmpty() {
-        return plant.broker().waiting(queue()) == 0;
+        return installation.broker().waiting(queue()) == 0;
     }
 
     /**
@@ -102,24 +102,24 @@ public record Drain(Plant plant, String consumer) {
      */
     void failing(List<String> keys, int acknowledgements) {
         clear();
-        plant.post().sendFailing(queue(), keys);
-        plant.broker().drain(queue(), (long) acknowledgements * keys.size());
+        installation.post().sendFailing(queue(), keys);
+        installation.broker().drain(queue(), (long) acknowledgements * keys.size());
         requireEffects(keys.size());
     }
 
     private double rateOf(List<String> keys) {
         clear();
-        plant.post().send(queue(), keys);
-        return keys.size() / (plant.broker().drain(queue(), keys.size()).toNanos() / NANOS);
+        installation.post().send(queue(), keys);
+        return keys.size() / (installation.broker().drain(queue(), keys.size()).toNanos() / NANOS);
     }
 
     private void clear() {
-        plant.database().execute("TRUNCATE effect");
-        plant.broker().hold(queue());
+        installation.database().execute("TRUNCATE effect");
+        installation.broker().hold(queue());
     }
 
     private void requireEffects(long expected) {
-        long effects = plant.database().count("SELECT count(*) FROM effect WHERE consumer = ?", consumer);
+        long effects = installation.database().count("SELECT count(*) FROM effect WHERE consumer = ?", consumer);
         if (effects != expected) {
             throw new IllegalStateException("The consumer " + consumer + " left " + effects + " effects instead of "
                     + expected + ": the measurement is void.");

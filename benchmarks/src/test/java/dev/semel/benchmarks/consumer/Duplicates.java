@@ -1,9 +1,9 @@
 package dev.semel.benchmarks.consumer;
 
 import dev.semel.benchmarks.Benchmark;
+import dev.semel.benchmarks.installation.Installation;
 import dev.semel.benchmarks.plan.RunPlan;
 import dev.semel.benchmarks.plan.Series;
-import dev.semel.benchmarks.plant.Plant;
 import dev.semel.benchmarks.result.Comparison;
 import dev.semel.benchmarks.result.Result;
 import java.util.List;
@@ -21,17 +21,17 @@ public final class Duplicates implements Benchmark {
 
     @Override
     public Result measure(RunPlan plan) {
-        try (Plant plant = Plant.of("duplicates").with("benchmark.sessions", SESSIONS)) {
-            Drain nonTransacted = new Drain(plant, "non-transacted").prepare();
-            Drain transacted = new Drain(plant, "transacted").prepare();
-            plant.startServer();
+        try (Installation installation = Installation.of("duplicates").with("benchmark.sessions", SESSIONS)) {
+            Drain nonTransacted = new Drain(installation, "non-transacted").prepare();
+            Drain transacted = new Drain(installation, "transacted").prepare();
+            installation.startServer();
             return result(
                     plan.measure(List.of(
                             nonTransacted.ofFirstDeliveries(),
                             nonTransacted.ofDuplicates(),
                             transacted.ofFirstDeliveries(),
                             transacted.ofDuplicates())),
-                    plant.circumstances());
+                    installation.circumstances());
         }
     }
 

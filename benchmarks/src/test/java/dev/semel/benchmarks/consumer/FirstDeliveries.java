@@ -1,10 +1,10 @@
 package dev.semel.benchmarks.consumer;
 
 import dev.semel.benchmarks.Benchmark;
+import dev.semel.benchmarks.installation.Installation;
 import dev.semel.benchmarks.plan.RunPlan;
 import dev.semel.benchmarks.plan.Series;
 import dev.semel.benchmarks.plan.Variant;
-import dev.semel.benchmarks.plant.Plant;
 import dev.semel.benchmarks.result.Comparison;
 import dev.semel.benchmarks.result.Result;
 import java.util.List;
@@ -40,12 +40,12 @@ public final class FirstDeliveries implements Benchmark {
 
     @Override
     public Result measure(RunPlan plan) {
-        try (Plant plant = Plant.of("first-deliveries").with("benchmark.sessions", SESSIONS)) {
+        try (Installation installation = Installation.of("first-deliveries").with("benchmark.sessions", SESSIONS)) {
             List<Variant> variants = CONSUMERS.stream()
-                    .map(consumer -> new Drain(plant, consumer).prepare().ofFirstDeliveries())
+                    .map(consumer -> new Drain(installation, consumer).prepare().ofFirstDeliveries())
                     .toList();
-            plant.startServer().startInbox(SESSIONS);
-            return result(plan.measure(variants), plant.circumstances());
+            installation.startServer().startInbox(SESSIONS);
+            return result(plan.measure(variants), installation.circumstances());
         }
     }
 

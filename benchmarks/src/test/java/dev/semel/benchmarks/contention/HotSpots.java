@@ -3,10 +3,10 @@ package dev.semel.benchmarks.contention;
 import dev.semel.benchmarks.Benchmark;
 import dev.semel.benchmarks.client.Post;
 import dev.semel.benchmarks.consumer.Drain;
+import dev.semel.benchmarks.installation.Installation;
 import dev.semel.benchmarks.plan.RunPlan;
 import dev.semel.benchmarks.plan.Series;
 import dev.semel.benchmarks.plan.Variant;
-import dev.semel.benchmarks.plant.Plant;
 import dev.semel.benchmarks.relay.HotGroup;
 import dev.semel.benchmarks.result.Comparison;
 import dev.semel.benchmarks.result.Result;
@@ -44,10 +44,10 @@ public final class HotSpots implements Benchmark {
 
     @Override
     public Result measure(RunPlan plan) {
-        try (Plant plant = Plant.of("hot-spots").with("benchmark.sessions", SESSIONS)) {
-            Drain keys = new Drain(plant, "non-transacted").prepare();
-            Drain groups = new Drain(plant, "one-at-a-time").prepare();
-            plant.startServer();
+        try (Installation installation = Installation.of("hot-spots").with("benchmark.sessions", SESSIONS)) {
+            Drain keys = new Drain(installation, "non-transacted").prepare();
+            Drain groups = new Drain(installation, "one-at-a-time").prepare();
+            installation.startServer();
             Map<String, Series> series = plan.measure(List.of(
                     new Variant(APART, count -> keys.copies(copies(count, false))),
                     new Variant(TOGETHER, count -> keys.copies(copies(count, true))),
@@ -55,7 +55,7 @@ public final class HotSpots implements Benchmark {
                     new Variant(MANY_GROUPS, count -> groups.inGroups(count, GROUP, GROUPS)),
                     new Variant(ONE_GROUP, count -> groups.inGroups(count, GROUP, 1)),
                     new Variant(ONE_GROUP_OF_THE_BROKER, count -> groups.inGroups(count, GROUP_OF_THE_BROKER, 1))));
-            return result(series, plant.circumstances()).with("relay", new HotGroup().measure(plan));
+            return result(series, installation.circumstances()).with("relay", new HotGroup().measure(plan));
         }
     }
 

@@ -2,9 +2,9 @@ package dev.semel.benchmarks.dbos;
 
 import dev.semel.benchmarks.Benchmark;
 import dev.semel.benchmarks.consumer.Drain;
+import dev.semel.benchmarks.installation.Installation;
 import dev.semel.benchmarks.plan.RunPlan;
 import dev.semel.benchmarks.plan.Series;
-import dev.semel.benchmarks.plant.Plant;
 import dev.semel.benchmarks.result.Comparison;
 import dev.semel.benchmarks.result.Result;
 import java.util.List;
@@ -26,11 +26,12 @@ public final class DurableWorkflows implements Benchmark {
 
     @Override
     public Result measure(RunPlan plan) {
-        try (Plant plant = Plant.of("dbos").with("benchmark.sessions", SESSIONS)) {
-            Drain nonTransacted = new Drain(plant, "non-transacted").prepare();
-            Drain transacted = new Drain(plant, "transacted").prepare();
-            Drain dbos = new Drain(plant, DbosProcess.CONSUMER).prepare();
-            plant.startServer()
+        try (Installation installation = Installation.of("dbos").with("benchmark.sessions", SESSIONS)) {
+            Drain nonTransacted = new Drain(installation, "non-transacted").prepare();
+            Drain transacted = new Drain(installation, "transacted").prepare();
+            Drain dbos = new Drain(installation, DbosProcess.CONSUMER).prepare();
+            installation
+                    .startServer()
                     .start(DbosProcess.CONSUMER, DbosProcess.class, SESSIONS)
                     .answer();
             return result(
@@ -41,7 +42,7 @@ public final class DurableWorkflows implements Benchmark {
                             nonTransacted.ofDuplicates(),
                             transacted.ofDuplicates(),
                             dbos.ofDuplicates())),
-                    plant.circumstances());
+                    installation.circumstances());
         }
     }
 

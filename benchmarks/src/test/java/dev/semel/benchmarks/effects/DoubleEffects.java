@@ -1,8 +1,8 @@
 package dev.semel.benchmarks.effects;
 
 import dev.semel.benchmarks.Benchmark;
+import dev.semel.benchmarks.installation.Installation;
 import dev.semel.benchmarks.plan.RunPlan;
-import dev.semel.benchmarks.plant.Plant;
 import dev.semel.benchmarks.result.FiguresResult;
 import dev.semel.benchmarks.result.Result;
 import java.util.LinkedHashMap;
@@ -39,13 +39,13 @@ public final class DoubleEffects implements Benchmark {
     public Result measure(RunPlan plan) {
         int orders = ORDERS_PER_SECOND * plan.seconds();
         FiguresResult result = new FiguresResult(name(), "effects of orders; kills of each way: " + plan.runs());
-        try (Plant plant = Plant.of("double-effects")) {
-            Wave once = new Wave(plant, CONSUMERS, orders, 1).prepare();
-            plant.startServer();
+        try (Installation installation = Installation.of("double-effects")) {
+            Wave once = new Wave(installation, CONSUMERS, orders, 1).prepare();
+            installation.startServer();
             measure(plan, once, ONCE, result);
-            measure(plan, new Wave(plant, CONSUMERS, orders, 3), THRICE, result);
+            measure(plan, new Wave(installation, CONSUMERS, orders, 3), THRICE, result);
             return result.main("effects/order of a naive consumer", result.ratio(NAIVE + " " + THRICE))
-                    .of(plant.circumstances());
+                    .of(installation.circumstances());
         }
     }
 

@@ -3,9 +3,9 @@ package dev.semel.benchmarks.effects;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.benchmarks.client.Post;
+import dev.semel.benchmarks.installation.Installation;
+import dev.semel.benchmarks.installation.MeasuredBroker;
 import dev.semel.benchmarks.outbox.Backlog;
-import dev.semel.benchmarks.plant.MeasuredBroker;
-import dev.semel.benchmarks.plant.Plant;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,43 +16,45 @@ import java.util.Random;
  * The same orders to each of several consumers, which work at once in one server; it is killed when the first of them is half
  * through, starts again, and works until nothing is left.
  */
-record Wave(Plant plant, List<String> consumers, int orders, int copies) {
+record Wave(Installation installation, List<String> consumers, int orders, int copies) {
 
     private static final Duration LONGEST = Duration.ofMinutes(10);
     private static final Duration LOOK = Duration.ofMillis(5);
 
     /** Makes the queues, before anybody consumes from them. */
     Wave prepare() {
-        consumers.forEach(consumer -> plant.broker().hold(queue(consumer)));
+        consumers.forEach(consumer -> installation.broker().hold(queue(consumer)));
         return this;
     }
 
     void run() {
-        MeasuredBroker broker = prepare().plant.broker();
-        plant.database().execute("TRUNCATE effect");
+        MeasuredBroker broker = prepare().installation.broker();
+        installation.database().execute("TRUNCATE effect");
         List<String> keys = messages();
-        consumers.forEach(consumer -> plant.post().send(queue(consumer), keys));
+        consumers.forEach(consumer -> installation.post().send(queue(consumer), keys));
         consumers.forEach(consumer -> broker.release(queue(consumer)));
         await().atMost(LONGEST).pollDelay(Duration.ZERO).pollInterval(LOOK).until(() -> consumers.stream()
                 .anyMatch(consumer -> broker.waiting(queue(consumer)) < keys.size() / 2));
-        plant.killServer();
-        plant.restartServer();
+        installation.killServer();
+        installation.restartServer();
         // A copy that came while its key was in work is an event before it is a message again.
-        await().atMost(LONGEST).until(() -> isEmpty() && Backlog.unpublished(plant.database()) == 0 && isEmpty());
+        await().atMost(LONGEST)
+                .until(() -> isEmpty() && Backlog.unpublished(installation.database()) == 0 && isEmpty());
     }
 
     private boolean isEmpty() {
-        return consumers.stream().allMatch(consumer -> plant.broker().waiting(queue(consumer)) == 0);
+        return consumers.stream().allMatch(consumer -> installation.broker().waiting(queue(consumer)) == 0);
     }
 
     /** How many effects the consumer has left; at least one of each order, or it has lost some. */
     long effects(String consumer) {
-        long worked = plant.database().count("SELECT count(DISTINCT work) FROM effect WHERE consumer = ?", consumer);
+        long worked =
+                installation.database().count("SELECT count(DISTINCT work) FROM effect WHERE consumer = ?", consumer);
         if (worked != orders) {
             throw new IllegalStateException("The consumer " + consumer + " left effects of " + worked + " instead of "
                     + orders + " orders: the measurement is void.");
         }
-        return plant.database().count("SELECT count(*) FROM effect WHERE consumer = ?", consumer);
+        return installation.database().count("SELECT count(*) FROM effect WHERE consumer = ?", consumer);
     }
 
     // Anywhere among the others, as copies come; in the same order at each run.

@@ -1,8 +1,8 @@
 package dev.semel.benchmarks.footprint;
 
 import dev.semel.benchmarks.Benchmark;
+import dev.semel.benchmarks.installation.Deployment;
 import dev.semel.benchmarks.plan.RunPlan;
-import dev.semel.benchmarks.plant.Deployment;
 import dev.semel.benchmarks.result.FiguresResult;
 import dev.semel.benchmarks.result.Result;
 import java.time.Duration;
@@ -43,7 +43,7 @@ public final class Footprint implements Benchmark {
             return result.beside(LIBRARY, BARE)
                     .beside(CONSOLE, BARE)
                     .main("times as long to start", result.median(LIBRARY, START) / result.median(BARE, START))
-                    .of(bare.plant().circumstances());
+                    .of(bare.installation().circumstances());
         }
     }
 

@@ -1,50 +1,50 @@
 package dev.semel.benchmarks.footprint;
 
-import dev.semel.benchmarks.plant.Deployment;
-import dev.semel.benchmarks.plant.Plant;
-import dev.semel.testing.bench.LiveHeap;
+import dev.semel.benchmarks.installation.Deployment;
+import dev.semel.benchmarks.installation.Installation;
 import dev.semel.benchmarks.process.ResidentMemory;
 import dev.semel.benchmarks.tap.PostgresTap;
+import dev.semel.testing.bench.LiveHeap;
 import java.time.Duration;
 
 /** A server to which no message comes, with database and broker of its own. */
-record IdleServer(String name, Plant plant, PostgresTap tap) implements AutoCloseable {
+record IdleServer(String name, Installation installation, PostgresTap tap) implements AutoCloseable {
 
     private static final double MILLISECONDS = Duration.ofSeconds(1).toMillis();
 
     /** Starts it for the first time, which is not measured: it lays out its caches. */
     static IdleServer start(Deployment deployment, String name) {
-        Plant plant = Plant.of("footprint-" + name).deploying(deployment);
-        IdleServer server = new IdleServer(name, plant, plant.tap());
-        plant.startServer();
+        Installation installation = Installation.of("footprint-" + name).deploying(deployment);
+        IdleServer server = new IdleServer(name, installation, installation.tap());
+        installation.startServer();
         return server;
     }
 
     /** Stops it and starts it once more; answers how many seconds that took. */
     double restart() {
-        plant.stopServer();
-        return plant.restartServer().toMillis() / MILLISECONDS;
+        installation.stopServer();
+        return installation.restartServer().toMillis() / MILLISECONDS;
     }
 
     Reading read() {
         return new Reading(
-                plant.processorTime(),
+                installation.processorTime(),
                 tap.count().statements().values().stream()
                         .mapToLong(Long::longValue)
                         .sum(),
-                plant.log().lines().count());
+                installation.log().lines().count());
     }
 
     double residentMebibytes() {
-        return new ResidentMemory(plant.serverPid()).mebibytes();
+        return new ResidentMemory(installation.serverPid()).mebibytes();
     }
 
     double liveMebibytes() {
-        return new LiveHeap(plant.serverPid()).mebibytes();
+        return new LiveHeap(installation.serverPid()).mebibytes();
     }
 
     @Override
     public void close() {
-        plant.close();
+        installation.close();
     }
 }

@@ -1,6 +1,6 @@
 package dev.semel.benchmarks.footprint;
 
-import dev.semel.benchmarks.plant.ProcessorTime;
+import dev.semel.benchmarks.installation.ProcessorTime;
 
 /** What a server has used, asked and said since it was started. */
 record Reading(ProcessorTime processors, long statements, long logLines) {

@@ -4,13 +4,13 @@ import static org.awaitility.Awaitility.await;
 
 import dev.semel.benchmarks.Benchmark;
 import dev.semel.benchmarks.client.Application;
+import dev.semel.benchmarks.installation.Deployment;
+import dev.semel.benchmarks.installation.Installation;
 import dev.semel.benchmarks.outbox.Backlog;
 import dev.semel.benchmarks.outbox.Template;
 import dev.semel.benchmarks.plan.RunPlan;
 import dev.semel.benchmarks.plan.Series;
 import dev.semel.benchmarks.plan.Variant;
-import dev.semel.benchmarks.plant.Deployment;
-import dev.semel.benchmarks.plant.Plant;
 import dev.semel.benchmarks.process.JavaProcess;
 import dev.semel.benchmarks.result.Comparison;
 import dev.semel.benchmarks.result.Result;
@@ -50,31 +50,31 @@ public final class EventsToTopic implements Benchmark {
 
     @Override
     public Result measure(RunPlan plan) {
-        try (Plant plant = Plant.withChangeDataCapture("topics")
+        try (Installation installation = Installation.withChangeDataCapture("topics")
                 .withKafka(Records.topics(List.of(TOPIC), PARTITIONS))
                 .deploying(Deployment.KAFKA)
                 // It is to begin when it is told to.
                 .with("semel.relay.poll-interval", "PT2H")) {
-            Backlog backlog = new Backlog(plant, Template.make(plant.startServer(), TOPIC));
+            Backlog backlog = new Backlog(installation, Template.make(installation.startServer(), TOPIC));
             backlog.createTable(CAPTURED_TABLE);
             backlog.createTable(POLLED_TABLE);
-            plant.administrator().execute("ALTER ROLE shop REPLICATION");
-            try (TopicWatch watch = new TopicWatch(plant.kafka(), TOPIC)) {
-                Variant bare = rival(plant, BARE, watch, events -> {});
-                Variant debezium = capturing(plant, watch, events -> backlog.fillTable(CAPTURED_TABLE, events));
-                Variant poller = rival(plant, POLLER, watch, events -> backlog.fillTable(POLLED_TABLE, events));
-                Variant relay = new Variant("relay", events -> relay(plant, backlog, watch, events));
+            installation.administrator().execute("ALTER ROLE shop REPLICATION");
+            try (TopicWatch watch = new TopicWatch(installation.kafka(), TOPIC)) {
+                Variant bare = rival(installation, BARE, watch, events -> {});
+                Variant debezium = capturing(installation, watch, events -> backlog.fillTable(CAPTURED_TABLE, events));
+                Variant poller = rival(installation, POLLER, watch, events -> backlog.fillTable(POLLED_TABLE, events));
+                Variant relay = new Variant("relay", events -> relay(installation, backlog, watch, events));
                 List<Variant> variants = List.of(relay, bare, poller, debezium);
-                return result(plan.measure(variants, EVENTS), plant.circumstances());
+                return result(plan.measure(variants, EVENTS), installation.circumstances());
             }
         }
     }
 
     // The time ends with the last mark.
-    private static double relay(Plant plant, Backlog backlog, TopicWatch watch, int events) {
+    private static double relay(Installation installation, Backlog backlog, TopicWatch watch, int events) {
         backlog.fill(events);
         watch.begin();
-        new Application(plant.application()).place(TOPIC, 0, WAKING);
+        new Application(installation.application()).place(TOPIC, 0, WAKING);
         double rate = watch.perSecond(events + WAKING, () -> await().atMost(MARKS)
                 .pollDelay(Duration.ZERO)
                 .pollInterval(LOOK)
@@ -83,30 +83,30 @@ public final class EventsToTopic implements Benchmark {
         return rate;
     }
 
-    private static Variant rival(Plant plant, String name, TopicWatch watch, IntConsumer fill) {
-        return variant(start(plant, name), name, watch, fill);
+    private static Variant rival(Installation installation, String name, TopicWatch watch, IntConsumer fill) {
+        return variant(start(installation, name), name, watch, fill);
     }
 
-    private static JavaProcess start(Plant plant, String name) {
-        JavaProcess rival = plant.start(name, RivalProcess.class, name, TOPIC, plant.kafka());
+    private static JavaProcess start(Installation installation, String name) {
+        JavaProcess rival = installation.start(name, RivalProcess.class, name, TOPIC, installation.kafka());
         rival.answer();
         return rival;
     }
 
     // It runs once from before its events are committed, so that it remembers from where to read on.
-    private static Variant capturing(Plant plant, TopicWatch watch, IntConsumer fill) {
-        JavaProcess rival = start(plant, DEBEZIUM);
+    private static Variant capturing(Installation installation, TopicWatch watch, IntConsumer fill) {
+        JavaProcess rival = start(installation, DEBEZIUM);
         watch.begin();
         rival.ask(String.valueOf(Template.ORDERS));
-        await().atMost(MARKS).until(() -> isCaptured(plant));
+        await().atMost(MARKS).until(() -> isCaptured(installation));
         fill.accept(Template.ORDERS);
         watch.perSecond(Template.ORDERS, () -> {});
         rival.ask("stop");
         return variant(rival, DEBEZIUM, watch, fill);
     }
 
-    private static boolean isCaptured(Plant plant) {
-        return plant.administrator().count("SELECT count(*) FROM pg_replication_slots WHERE active") > 0;
+    private static boolean isCaptured(Installation installation) {
+        return installation.administrator().count("SELECT count(*) FROM pg_replication_slots WHERE active") > 0;
     }
 
     private static Variant variant(JavaProcess rival, String name, TopicWatch watch, IntConsumer fill) {

@@ -3,11 +3,11 @@ package dev.semel.benchmarks.kafka;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.benchmarks.Benchmark;
+import dev.semel.benchmarks.installation.Deployment;
+import dev.semel.benchmarks.installation.Installation;
 import dev.semel.benchmarks.plan.RunPlan;
 import dev.semel.benchmarks.plan.Series;
 import dev.semel.benchmarks.plan.Variant;
-import dev.semel.benchmarks.plant.Deployment;
-import dev.semel.benchmarks.plant.Plant;
 import dev.semel.benchmarks.result.Comparison;
 import dev.semel.benchmarks.result.Result;
 import java.time.Duration;
@@ -51,43 +51,47 @@ public final class RecordDeliveries implements Benchmark {
     @Override
     public Result measure(RunPlan plan) {
         List<String> topics = CONSUMERS.stream().map(RecordDeliveries::topic).toList();
-        try (Plant plant = Plant.of("records")
+        try (Installation installation = Installation.of("records")
                 .withKafka(Records.topics(topics, PARTITIONS))
                 .deploying(Deployment.KAFKA)) {
-            plant.startServer();
-            start(plant, BY_HAND, OFFSETS, 1);
-            start(plant, BY_HAND_IN_BATCHES, OFFSETS, BATCH);
-            start(plant, KEYS_BY_HAND, KEYS, 1);
-            start(plant, KEYS_BY_HAND_IN_BATCHES, KEYS, BATCH);
+            installation.startServer();
+            start(installation, BY_HAND, OFFSETS, 1);
+            start(installation, BY_HAND_IN_BATCHES, OFFSETS, BATCH);
+            start(installation, KEYS_BY_HAND, KEYS, 1);
+            start(installation, KEYS_BY_HAND_IN_BATCHES, KEYS, BATCH);
             List<Variant> variants = CONSUMERS.stream()
-                    .map(consumer -> new Variant(consumer, count -> rate(plant, consumer, count)))
+                    .map(consumer -> new Variant(consumer, count -> rate(installation, consumer, count)))
                     .toList();
             plan.warmUp(variants.subList(0, 2), WARM);
-            return result(plan.measure(variants), plant.circumstances());
+            return result(plan.measure(variants), installation.circumstances());
         }
     }
 
-    private static void start(Plant plant, String consumer, String notes, int batch) {
-        plant.start(consumer, RecordsByHand.class, plant.kafka(), topic(consumer), consumer, notes, batch)
+    private static void start(Installation installation, String consumer, String notes, int batch) {
+        installation
+                .start(consumer, RecordsByHand.class, installation.kafka(), topic(consumer), consumer, notes, batch)
                 .answer();
     }
 
     // The producer is many times as fast as any consumer, so the time begins with it.
-    private static double rate(Plant plant, String consumer, int count) {
-        plant.database().execute("TRUNCATE effect");
+    private static double rate(Installation installation, String consumer, int count) {
+        installation.database().execute("TRUNCATE effect");
         long start = System.nanoTime();
-        Records.send(plant.kafka(), topic(consumer), PARTITIONS, count);
-        await().atMost(LONGEST).pollDelay(LOOK).pollInterval(LOOK).until(() -> effects(plant, consumer) >= count);
+        Records.send(installation.kafka(), topic(consumer), PARTITIONS, count);
+        await().atMost(LONGEST)
+                .pollDelay(LOOK)
+                .pollInterval(LOOK)
+                .until(() -> effects(installation, consumer) >= count);
         double rate = count / ((System.nanoTime() - start) / NANOS);
-        if (effects(plant, consumer) != count) {
-            throw new IllegalStateException("The consumer " + consumer + " left " + effects(plant, consumer)
+        if (effects(installation, consumer) != count) {
+            throw new IllegalStateException("The consumer " + consumer + " left " + effects(installation, consumer)
                     + " effects instead of " + count + ": the measurement is void.");
         }
         return rate;
     }
 
-    private static long effects(Plant plant, String consumer) {
-        return plant.database().count("SELECT count(*) FROM effect WHERE consumer = ?", consumer);
+    private static long effects(Installation installation, String consumer) {
+        return installation.database().count("SELECT count(*) FROM effect WHERE consumer = ?", consumer);
     }
 
     private static String topic(String consumer) {

@@ -3,11 +3,11 @@ package dev.semel.benchmarks.keys;
 import dev.semel.benchmarks.Benchmark;
 import dev.semel.benchmarks.client.Post;
 import dev.semel.benchmarks.consumer.Drain;
+import dev.semel.benchmarks.installation.Installation;
 import dev.semel.benchmarks.latency.EventPurge;
 import dev.semel.benchmarks.plan.RunPlan;
 import dev.semel.benchmarks.plan.Series;
 import dev.semel.benchmarks.plan.Variant;
-import dev.semel.benchmarks.plant.Plant;
 import dev.semel.benchmarks.result.Comparison;
 import dev.semel.benchmarks.result.Result;
 import dev.semel.benchmarks.result.Sizes;
@@ -43,14 +43,15 @@ public final class KeyGrowth implements Benchmark {
     @Override
     public Result measure(RunPlan plan) {
         int large = Integer.getInteger("benchmark.keys");
-        try (Plant plant =
-                Plant.of("keys").with("benchmark.sessions", SESSIONS).with("semel.retention.purge-interval", "PT1S")) {
-            Drain drain = new Drain(plant, "non-transacted").prepare();
-            plant.startServer();
-            KeyPurge purge = new KeyPurge(plant, large).forbid();
+        try (Installation installation = Installation.of("keys")
+                .with("benchmark.sessions", SESSIONS)
+                .with("semel.retention.purge-interval", "PT1S")) {
+            Drain drain = new Drain(installation, "non-transacted").prepare();
+            installation.startServer();
+            KeyPurge purge = new KeyPurge(installation, large).forbid();
             List<String> known = Post.freshKeys(KNOWN);
             drain.first(known);
-            KeyTable table = KeyTable.of(plant);
+            KeyTable table = KeyTable.of(installation);
             table.layOutAside(large);
             Sizes sizes = new Sizes(
                     "bytes-per-key",
@@ -61,7 +62,7 @@ public final class KeyGrowth implements Benchmark {
             Map<String, Series> series = plan.measure(variants(drain, table, known));
             table.exchange();
             String title = "beside " + SMALL + " and beside " + large + " keys";
-            return resultOf(series, sizes, title, plant.circumstances())
+            return resultOf(series, sizes, title, installation.circumstances())
                     .with("purge", purge.measure(plan))
                     .with("purge-of-events", new EventPurge(Integer.getInteger("benchmark.events")).measure(plan));
         }

@@ -1,7 +1,7 @@
 package dev.semel.benchmarks.keys;
 
 import dev.semel.benchmarks.client.Database;
-import dev.semel.benchmarks.plant.Plant;
+import dev.semel.benchmarks.installation.Installation;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -22,9 +22,9 @@ final class KeyTable {
     /** A table whose rows go with a key, and how it says so. */
     private record Dependent(String table, String foreignKey) {}
 
-    private KeyTable(Plant plant) {
-        this.database = plant.database();
-        this.administrator = plant.administrator();
+    private KeyTable(Installation installation) {
+        this.database = installation.database();
+        this.administrator = installation.administrator();
         this.columns = database.text("SELECT string_agg(column_name, ', ' ORDER BY ordinal_position)"
                 + " FROM information_schema.columns WHERE table_schema = 'public' AND table_name = '" + TABLE + "'");
         this.dependents = dependents();
@@ -41,8 +41,8 @@ final class KeyTable {
     }
 
     /** What is in the table now belongs to both, and is what is multiplied. */
-    static KeyTable of(Plant plant) {
-        KeyTable table = new KeyTable(plant);
+    static KeyTable of(Installation installation) {
+        KeyTable table = new KeyTable(installation);
         table.database.execute("CREATE TABLE known AS SELECT * FROM " + TABLE);
         return table;
     }

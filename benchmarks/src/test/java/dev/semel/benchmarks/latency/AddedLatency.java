@@ -4,8 +4,8 @@ import dev.semel.benchmarks.Benchmark;
 import dev.semel.benchmarks.client.Application;
 import dev.semel.benchmarks.client.Line;
 import dev.semel.benchmarks.client.Pace;
+import dev.semel.benchmarks.installation.Installation;
 import dev.semel.benchmarks.plan.RunPlan;
-import dev.semel.benchmarks.plant.Plant;
 import dev.semel.benchmarks.result.LatencyResult;
 import dev.semel.benchmarks.result.Result;
 import java.util.ArrayList;
@@ -75,10 +75,10 @@ public final class AddedLatency implements Benchmark {
                 name(),
                 "the sender's call to commit of the effect",
                 Work.ALL.get(0).of(ANNOTATED));
-        try (Plant plant = Plant.of("added-latency").startServer();
-                Line annotated = plant.post().open("bench." + ANNOTATED);
-                Line unannotated = plant.post().open("bench." + UNANNOTATED)) {
-            Application application = new Application(plant.application());
+        try (Installation installation = Installation.of("added-latency").startServer();
+                Line annotated = installation.post().open("bench." + ANNOTATED);
+                Line unannotated = installation.post().open("bench." + UNANNOTATED)) {
+            Application application = new Application(installation.application());
             TimedDeliveries with = new TimedDeliveries(application, annotated);
             TimedDeliveries without = new TimedDeliveries(application, unannotated);
             Work.ALL.get(0).warmUp(with);
@@ -91,7 +91,7 @@ public final class AddedLatency implements Benchmark {
                 }
                 Collections.rotate(turns, -1);
             }
-            return resultOf(result, plant.circumstances());
+            return resultOf(result, installation.circumstances());
         }
     }
 

@@ -2,10 +2,10 @@ package dev.semel.benchmarks.latency;
 
 import dev.semel.benchmarks.Benchmark;
 import dev.semel.benchmarks.client.Application;
+import dev.semel.benchmarks.installation.Installation;
 import dev.semel.benchmarks.latency.Journey.Committed;
 import dev.semel.benchmarks.outbox.Template;
 import dev.semel.benchmarks.plan.RunPlan;
-import dev.semel.benchmarks.plant.Plant;
 import dev.semel.benchmarks.result.LatencyResult;
 import dev.semel.benchmarks.result.LatencyResult.Point;
 import dev.semel.benchmarks.result.Result;
@@ -52,12 +52,12 @@ public final class Latency implements Benchmark {
     @Override
     public Result measure(RunPlan plan) {
         int seconds = LONGER * plan.seconds();
-        Map<String, String> circumstances = withPollInterval("PT1S", (plant, template) -> {
-            Application application = new Application(plant.application());
+        Map<String, String> circumstances = withPollInterval("PT1S", (installation, template) -> {
+            Application application = new Application(installation.application());
             Journey woken = new Journey(application, number -> appended(application, QUEUE, number));
             Journey bare = new Journey(application, number -> committed(application.placeBare(BARE_QUEUE)));
             Load load = new Load(application);
-            try (ForeignClient client = new ForeignClient(plant.database(), template)) {
+            try (ForeignClient client = new ForeignClient(installation.database(), template)) {
                 Journey polled = new Journey(application, client::insert);
                 Map<String, Supplier<Histogram>> variants = new LinkedHashMap<>();
                 variants.put(IDLE, () -> woken.measure(seconds));
@@ -71,9 +71,9 @@ public final class Latency implements Benchmark {
                 repeat(plan.runs(), variants);
             }
         });
-        withPollInterval("PT0.1S", (plant, template) -> {
-            try (ForeignClient client = new ForeignClient(plant.database(), template)) {
-                Journey polled = new Journey(new Application(plant.application()), client::insert);
+        withPollInterval("PT0.1S", (installation, template) -> {
+            try (ForeignClient client = new ForeignClient(installation.database(), template)) {
+                Journey polled = new Journey(new Application(installation.application()), client::insert);
                 polled.measure(WARM_UP_SECONDS);
                 repeat(plan.runs(), Map.of(POLLING_100MS, () -> polled.measure(seconds)));
             }
@@ -95,13 +95,13 @@ public final class Latency implements Benchmark {
     }
 
     private interface Measuring {
-        void in(Plant plant, Template template);
+        void in(Installation installation, Template template);
     }
 
     private static Map<String, String> withPollInterval(String interval, Measuring measuring) {
-        try (Plant plant = Plant.of("latency").with("semel.relay.poll-interval", interval)) {
-            measuring.in(plant, Template.make(plant.startServer(), QUEUE));
-            return plant.circumstances();
+        try (Installation installation = Installation.of("latency").with("semel.relay.poll-interval", interval)) {
+            measuring.in(installation, Template.make(installation.startServer(), QUEUE));
+            return installation.circumstances();
         }
     }
 

@@ -1,8 +1,8 @@
 package dev.semel.benchmarks.latency;
 
+import dev.semel.benchmarks.installation.Installation;
 import dev.semel.benchmarks.plan.RunPlan;
 import dev.semel.benchmarks.plan.Series;
-import dev.semel.benchmarks.plant.Plant;
 import dev.semel.benchmarks.result.LatencyResult;
 import dev.semel.benchmarks.result.Result;
 import java.time.Duration;
@@ -17,7 +17,7 @@ import org.HdrHistogram.Histogram;
  * @param retention the column of the rule by which those rows are kept
  * @param kind as the server's log names them
  */
-public record PurgeWatch(Plant plant, String retention, String kind) {
+public record PurgeWatch(Installation installation, String retention, String kind) {
 
     /** Of {@code benchmark.seconds}: rare outliers want longer runs than rates. */
     private static final int LONGER = 3;
@@ -60,11 +60,11 @@ public record PurgeWatch(Plant plant, String retention, String kind) {
     }
 
     private boolean isOver() {
-        return plant.log().lines().anyMatch(line -> line.contains(PURGED) && line.contains(kind + "="));
+        return installation.log().lines().anyMatch(line -> line.contains(PURGED) && line.contains(kind + "="));
     }
 
     private void keep(Duration time) {
-        plant.database().execute("UPDATE semel_retention SET " + retention + " = " + time.toMillis());
+        installation.database().execute("UPDATE semel_retention SET " + retention + " = " + time.toMillis());
     }
 
     private static void requireTime(long start) {

@@ -2,10 +2,10 @@ package dev.semel.benchmarks.ordinary;
 
 import dev.semel.benchmarks.Benchmark;
 import dev.semel.benchmarks.consumer.Meter;
+import dev.semel.benchmarks.installation.Installation;
+import dev.semel.benchmarks.installation.ProcessorTime;
 import dev.semel.benchmarks.outbox.Backlog;
 import dev.semel.benchmarks.plan.RunPlan;
-import dev.semel.benchmarks.plant.Plant;
-import dev.semel.benchmarks.plant.ProcessorTime;
 import dev.semel.benchmarks.process.JavaProcess;
 import dev.semel.benchmarks.result.ProcessorResult;
 import dev.semel.benchmarks.result.Result;
@@ -53,13 +53,13 @@ public final class OrdinaryLoad implements Benchmark {
     public Result measure(RunPlan plan) {
         int seconds = LONGER * plan.seconds();
         ProcessorResult result = result();
-        count(plant("ordinary-counted"), List.of(Rate.values()), "", seconds, result);
-        Plant lingers = plant("ordinary-lingering").with("semel.relay.linger", "PT0.05S");
+        count(installation("ordinary-counted"), List.of(Rate.values()), "", seconds, result);
+        Installation lingers = installation("ordinary-lingering").with("semel.relay.linger", "PT0.05S");
         count(lingers, List.of(Rate.ORDINARY, Rate.BUSY), LINGERING, seconds, result);
-        try (Plant wakes = plant("ordinary");
-                Plant polls = plant("ordinary-polled");
-                Plant byHand = plant("ordinary-by-hand");
-                Plant toldByHand = plant("ordinary-told-by-hand")) {
+        try (Installation wakes = installation("ordinary");
+                Installation polls = installation("ordinary-polled");
+                Installation byHand = installation("ordinary-by-hand");
+                Installation toldByHand = installation("ordinary-told-by-hand")) {
             List<Way> ways = new ArrayList<>(List.of(
                     new Way(WOKEN, woken(wakes), List.of(Rate.values())),
                     new Way(POLLED, polled(polls), List.of(Rate.ORDINARY, Rate.BUSY)),
@@ -84,56 +84,56 @@ public final class OrdinaryLoad implements Benchmark {
         return runs.beside(POLLED, TARGET).beside(BY_HAND, NO_MORE).of(circumstances);
     }
 
-    private static Plant plant(String name) {
-        return Plant.of(name).with("semel.relay.poll-interval", "PT1S");
+    private static Installation installation(String name) {
+        return Installation.of(name).with("semel.relay.poll-interval", "PT1S");
     }
 
-    private static Traffic woken(Plant plant) {
-        return Traffic.of(plant.startServer());
+    private static Traffic woken(Installation installation) {
+        return Traffic.of(installation.startServer());
     }
 
-    private static Traffic polled(Plant plant) {
-        plant.with("semel.relay.enabled", false).startServer();
-        return Traffic.of(plant.with("semel.relay.enabled", true).startServer("relay"));
+    private static Traffic polled(Installation installation) {
+        installation.with("semel.relay.enabled", false).startServer();
+        return Traffic.of(installation.with("semel.relay.enabled", true).startServer("relay"));
     }
 
-    private static Traffic byHand(Plant plant) {
-        startForPoller(plant);
-        Traffic traffic = Traffic.ofPoller(plant, TABLE, () -> {});
-        startPoller(plant, POLLER).ask("0");
+    private static Traffic byHand(Installation installation) {
+        startForPoller(installation);
+        Traffic traffic = Traffic.ofPoller(installation, TABLE, () -> {});
+        startPoller(installation, POLLER).ask("0");
         return traffic;
     }
 
     // It hears of a commit by a line on another thread, as the relay does.
-    private static Traffic toldByHand(Plant plant) {
-        startForPoller(plant);
-        JavaProcess poller = startPoller(plant, TOLD_BY_HAND);
+    private static Traffic toldByHand(Installation installation) {
+        startForPoller(installation);
+        JavaProcess poller = startPoller(installation, TOLD_BY_HAND);
         Executor wakeUps = Executors.newSingleThreadExecutor(work -> {
             Thread thread = new Thread(work, "wake-ups");
             thread.setDaemon(true);
             return thread;
         });
-        return Traffic.ofPoller(plant, TABLE, () -> wakeUps.execute(() -> poller.ask("1")));
+        return Traffic.ofPoller(installation, TABLE, () -> wakeUps.execute(() -> poller.ask("1")));
     }
 
-    private static void startForPoller(Plant plant) {
-        Backlog.createTable(plant.database(), TABLE);
-        plant.with("semel.relay.enabled", false).startServer();
+    private static void startForPoller(Installation installation) {
+        Backlog.createTable(installation.database(), TABLE);
+        installation.with("semel.relay.enabled", false).startServer();
     }
 
-    private static JavaProcess startPoller(Plant plant, String poller) {
-        JavaProcess process = plant.start("poller", RivalProcess.class, poller, Traffic.QUEUE);
+    private static JavaProcess startPoller(Installation installation, String poller) {
+        JavaProcess process = installation.start("poller", RivalProcess.class, poller, Traffic.QUEUE);
         process.answer();
         return process;
     }
 
-    // In plants of their own: the tap is one step more between server and database.
-    private static void count(Plant counted, List<Rate> rates, String how, int seconds, ProcessorResult result) {
-        try (Plant plant = counted) {
-            PostgresTap tap = plant.tap();
-            Traffic traffic = woken(plant);
+    // In installations of their own: the tap is one step more between server and database.
+    private static void count(Installation counted, List<Rate> rates, String how, int seconds, ProcessorResult result) {
+        try (Installation installation = counted) {
+            PostgresTap tap = installation.tap();
+            Traffic traffic = woken(installation);
             traffic.bring(Rate.BUSY, seconds);
-            Meter meter = Meter.of(tap, plant.database());
+            Meter meter = Meter.of(tap, installation.database());
             for (Rate rate : rates) {
                 int length = rate.seconds(seconds);
                 result.add(

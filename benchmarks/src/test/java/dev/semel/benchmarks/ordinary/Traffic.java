@@ -4,10 +4,10 @@ import static org.awaitility.Awaitility.await;
 
 import dev.semel.benchmarks.client.Application;
 import dev.semel.benchmarks.client.Pace;
+import dev.semel.benchmarks.installation.Installation;
+import dev.semel.benchmarks.installation.ProcessorTime;
 import dev.semel.benchmarks.outbox.Backlog;
 import dev.semel.benchmarks.outbox.Template;
-import dev.semel.benchmarks.plant.Plant;
-import dev.semel.benchmarks.plant.ProcessorTime;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
@@ -38,37 +38,37 @@ final class Traffic {
     /** A round that is not faster than that beside the one before is as fast as it gets. */
     private static final double SETTLED = 0.95;
 
-    private final Plant plant;
+    private final Installation installation;
     private final IntBinaryOperator append;
     private final LongSupplier pending;
 
-    private Traffic(Plant plant, IntBinaryOperator append, LongSupplier pending) {
-        this.plant = plant;
+    private Traffic(Installation installation, IntBinaryOperator append, LongSupplier pending) {
+        this.installation = installation;
         this.append = append;
         this.pending = pending;
-        plant.broker().hold(QUEUE);
+        installation.broker().hold(QUEUE);
     }
 
     /** Of events in the outbox. */
-    static Traffic of(Plant plant) {
-        Application application = new Application(plant.application());
+    static Traffic of(Installation installation) {
+        Application application = new Application(installation.application());
         return new Traffic(
-                plant,
+                installation,
                 (first, orders) -> application.place(QUEUE, first, orders).length(),
-                () -> Backlog.pending(plant.database()));
+                () -> Backlog.pending(installation.database()));
     }
 
     /** Of rows in the table of a hand-written poller. @param committed runs behind each commit */
-    static Traffic ofPoller(Plant plant, String table, Runnable committed) {
-        Application application = new Application(plant.application());
+    static Traffic ofPoller(Installation installation, String table, Runnable committed) {
+        Application application = new Application(installation.application());
         return new Traffic(
-                plant,
+                installation,
                 (first, orders) -> {
                     int length = application.placeForPoller(first, orders).length();
                     committed.run();
                     return length;
                 },
-                () -> plant.database().count("SELECT count(*) FROM " + table + " WHERE published_at IS NULL"));
+                () -> installation.database().count("SELECT count(*) FROM " + table + " WHERE published_at IS NULL"));
     }
 
     /** Lets single events come until an event takes the servers as long as in the round before. */
@@ -86,28 +86,28 @@ final class Traffic {
 
     private double round() {
         int events = WARMING.perSecond() * ROUND_SECONDS;
-        ProcessorTime before = plant.processorTime();
+        ProcessorTime before = installation.processorTime();
         bring(events, () -> WARMING.run(events, number -> place(number, 1)));
-        return plant.processorTime().less(before).servers() / events;
+        return installation.processorTime().less(before).servers() / events;
     }
 
     /** What is used in a second in which no event comes. */
     ProcessorTime idle(int seconds) {
-        ProcessorTime before = plant.processorTime();
+        ProcessorTime before = installation.processorTime();
         long end = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
         while (System.nanoTime() < end) {
             LockSupport.parkNanos(end - System.nanoTime());
         }
-        return plant.processorTime().less(before).times(1.0 / seconds);
+        return installation.processorTime().less(before).times(1.0 / seconds);
     }
 
     /** What an event costs from its append to its mark, without what is used in that time anyway. */
     ProcessorTime perEvent(Rate rate, int seconds, ProcessorTime idle) {
-        ProcessorTime before = plant.processorTime();
+        ProcessorTime before = installation.processorTime();
         long start = System.nanoTime();
         bring(rate, seconds);
         double elapsed = (System.nanoTime() - start) / SECOND;
-        ProcessorTime used = plant.processorTime().less(before).less(idle.times(elapsed));
+        ProcessorTime used = installation.processorTime().less(before).less(idle.times(elapsed));
         return used.times(1.0 / rate.events(seconds));
     }
 
@@ -117,11 +117,11 @@ final class Traffic {
     }
 
     private void bring(int events, Runnable appending) {
-        plant.broker().watch(QUEUE, events);
+        installation.broker().watch(QUEUE, events);
         appending.run();
-        plant.broker().arrivals();
+        installation.broker().arrivals();
         await().atMost(LONGEST_WAIT).until(() -> pending.getAsLong() == 0);
-        long messages = plant.broker().empty(QUEUE);
+        long messages = installation.broker().empty(QUEUE);
         if (messages != events) {
             throw new IllegalStateException("Of " + events + " events, " + messages
                     + " messages came into the queue: the measurement is void.");

@@ -1,6 +1,6 @@
 package dev.semel.benchmarks.ordinary;
 
-import dev.semel.benchmarks.plant.ProcessorTime;
+import dev.semel.benchmarks.installation.ProcessorTime;
 import dev.semel.benchmarks.result.ProcessorResult;
 import java.util.List;
 

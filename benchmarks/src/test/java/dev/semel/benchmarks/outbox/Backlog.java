@@ -1,7 +1,7 @@
 package dev.semel.benchmarks.outbox;
 
 import dev.semel.benchmarks.client.Database;
-import dev.semel.benchmarks.plant.Plant;
+import dev.semel.benchmarks.installation.Installation;
 import java.util.List;
 
 /** Committed events that wait, and others that were published long ago. */
@@ -11,10 +11,10 @@ public final class Backlog {
     private final Database database;
     private final Database administrator;
 
-    public Backlog(Plant plant, Template template) {
+    public Backlog(Installation installation, Template template) {
         this.template = template;
-        this.database = plant.database();
-        this.administrator = plant.administrator();
+        this.database = installation.database();
+        this.administrator = installation.administrator();
     }
 
     /** Lets exactly so many events wait in an outbox that holds nothing else. */

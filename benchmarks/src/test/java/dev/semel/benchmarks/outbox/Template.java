@@ -4,7 +4,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.semel.benchmarks.client.Application;
 import dev.semel.benchmarks.client.Database;
-import dev.semel.benchmarks.plant.Plant;
+import dev.semel.benchmarks.installation.Installation;
 import java.time.Duration;
 
 /**
@@ -28,9 +28,9 @@ public final class Template {
     }
 
     /** Has the application append them, and waits until they are published, which is not measured. */
-    public static Template make(Plant plant, String queue) {
-        new Application(plant.application()).place(queue, 0, ORDERS);
-        Database database = plant.database();
+    public static Template make(Installation installation, String queue) {
+        new Application(installation.application()).place(queue, 0, ORDERS);
+        Database database = installation.database();
         database.execute("CREATE TABLE template AS SELECT * FROM semel_outbox_event");
         database.execute("UPDATE template SET body = b.body FROM semel_outbox_body b WHERE b.event_id = template.id");
         await().atMost(FIRST_DRAIN).until(() -> Backlog.pending(database) == 0);

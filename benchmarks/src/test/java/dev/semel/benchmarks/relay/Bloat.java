@@ -6,10 +6,10 @@ import dev.semel.benchmarks.Benchmark;
 import dev.semel.benchmarks.client.Application;
 import dev.semel.benchmarks.client.Database;
 import dev.semel.benchmarks.client.Pace;
+import dev.semel.benchmarks.installation.Installation;
 import dev.semel.benchmarks.outbox.Backlog;
 import dev.semel.benchmarks.plan.RunPlan;
 import dev.semel.benchmarks.plan.Series;
-import dev.semel.benchmarks.plant.Plant;
 import dev.semel.benchmarks.result.Comparison;
 import dev.semel.benchmarks.result.Goal;
 import dev.semel.benchmarks.result.Result;
@@ -48,14 +48,14 @@ public final class Bloat implements Benchmark {
 
     @Override
     public Result measure(RunPlan plan) {
-        try (Plant plant = plant(KEEP)) {
-            Series kept = drain(plant, KEEP);
-            plant.administrator().execute("VACUUM FULL semel_outbox_event");
-            sizes.add(new Series("keep, as small as can be", List.of(mebibytes(plant.administrator()))));
+        try (Installation installation = installation(KEEP)) {
+            Series kept = drain(installation, KEEP);
+            installation.administrator().execute("VACUUM FULL semel_outbox_event");
+            sizes.add(new Series("keep, as small as can be", List.of(mebibytes(installation.administrator()))));
             Series deleted = deleted();
             keepPace(KEEP);
             keepPace(DELETE);
-            return resultOf(kept, deleted, sizes, plant.circumstances());
+            return resultOf(kept, deleted, sizes, installation.circumstances());
         }
     }
 
@@ -84,41 +84,41 @@ public final class Bloat implements Benchmark {
     }
 
     private Series deleted() {
-        try (Plant plant = plant(DELETE)) {
-            return drain(plant, DELETE);
+        try (Installation installation = installation(DELETE)) {
+            return drain(installation, DELETE);
         }
     }
 
-    private static Plant plant(String mode) {
-        return plant(mode, mode);
+    private static Installation installation(String mode) {
+        return installation(mode, mode);
     }
 
-    private static Plant plant(String name, String mode) {
-        return Plant.of("bloat-" + name)
+    private static Installation installation(String name, String mode) {
+        return Installation.of("bloat-" + name)
                 .with("semel.relay.poll-interval", "PT2H")
                 .with("semel.retention.published-mode", mode);
     }
 
-    private Series drain(Plant plant, String mode) {
-        Backlog backlog = RelayDrain.backlog(plant);
-        RelayDrain drain = new RelayDrain(plant, backlog);
+    private Series drain(Installation installation, String mode) {
+        Backlog backlog = RelayDrain.backlog(installation);
+        RelayDrain drain = new RelayDrain(installation, backlog);
         List<Double> rates = new ArrayList<>();
         List<Double> after = new ArrayList<>();
         for (int fifth = 1; fifth <= FIFTHS; fifth++) {
             backlog.addAndLeave(EVENTS);
             rates.add(drain.rest(EVENTS));
-            after.add(mebibytes(plant.administrator()));
+            after.add(mebibytes(installation.administrator()));
             System.out.printf(
                     "  fifth %d: %-12s %8.0f /s, %.0f MiB%n", fifth, mode, rates.get(fifth - 1), after.get(fifth - 1));
         }
-        keep(plant, mode, after);
+        keep(installation, mode, after);
         return new Series(mode, rates);
     }
 
     private void keepPace(String mode) {
-        try (Plant plant = plant(mode + "-steady", mode)) {
-            Backlog backlog = RelayDrain.backlog(plant);
-            Application application = new Application(plant.application());
+        try (Installation installation = installation(mode + "-steady", mode)) {
+            Backlog backlog = RelayDrain.backlog(installation);
+            Application application = new Application(installation.application());
             List<Double> after = new ArrayList<>();
             for (int fifth = 1; fifth <= FIFTHS; fifth++) {
                 new Pace(1).run(EVENTS / PER_SECOND, second -> {
@@ -126,18 +126,18 @@ public final class Bloat implements Benchmark {
                     application.place(RelayDrain.QUEUE, 0, RelayDrain.WAKING);
                 });
                 await().atMost(RelayDrain.MARKS).until(() -> backlog.pending() == 0);
-                plant.broker().empty(RelayDrain.QUEUE);
-                after.add(mebibytes(plant.administrator()));
+                installation.broker().empty(RelayDrain.QUEUE);
+                after.add(mebibytes(installation.administrator()));
                 System.out.printf("  fifth %d: %-12s %.0f MiB%n", fifth, mode, after.get(fifth - 1));
             }
-            keep(plant, mode + STEADY, after);
+            keep(installation, mode + STEADY, after);
         }
     }
 
-    private void keep(Plant plant, String variant, List<Double> after) {
+    private void keep(Installation installation, String variant, List<Double> after) {
         sizes.add(new Series(variant, after));
         if (variant.startsWith(KEEP)) {
-            sizes.add(new Series(variant + BODIES, List.of(rawBodies(plant.administrator()))));
+            sizes.add(new Series(variant + BODIES, List.of(rawBodies(installation.administrator()))));
         }
     }
 

@@ -2,9 +2,9 @@ package dev.semel.benchmarks.relay;
 
 import static org.awaitility.Awaitility.await;
 
+import dev.semel.benchmarks.installation.Installation;
 import dev.semel.benchmarks.outbox.Backlog;
 import dev.semel.benchmarks.plan.Series;
-import dev.semel.benchmarks.plant.Plant;
 import dev.semel.testing.bench.LiveHeap;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,17 +17,17 @@ final class GrowingOutbox {
 
     private static final Duration END = Duration.ofMinutes(1);
 
-    private final Plant plant;
+    private final Installation installation;
     private final Backlog backlog;
     private final RelayDrain drain;
     private final LiveHeap heap;
     private final Map<String, List<Double>> heaps = new LinkedHashMap<>();
 
-    GrowingOutbox(Plant plant, Backlog backlog) {
-        this.plant = plant;
+    GrowingOutbox(Installation installation, Backlog backlog) {
+        this.installation = installation;
         this.backlog = backlog;
-        this.drain = new RelayDrain(plant, backlog);
-        this.heap = new LiveHeap(plant.serverPid());
+        this.drain = new RelayDrain(installation, backlog);
+        this.heap = new LiveHeap(installation.serverPid());
     }
 
     /** A small backlog in an outbox that holds nothing else. */
@@ -53,7 +53,7 @@ final class GrowingOutbox {
         double rate = drain.first(events);
         keepHeap(name);
         backlog.clear();
-        await().atMost(END).until(() -> plant.broker().empty(RelayDrain.QUEUE) == 0);
+        await().atMost(END).until(() -> installation.broker().empty(RelayDrain.QUEUE) == 0);
         return rate;
     }
 

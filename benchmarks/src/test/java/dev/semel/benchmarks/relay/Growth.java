@@ -1,11 +1,11 @@
 package dev.semel.benchmarks.relay;
 
 import dev.semel.benchmarks.Benchmark;
+import dev.semel.benchmarks.installation.Installation;
 import dev.semel.benchmarks.outbox.Backlog;
 import dev.semel.benchmarks.plan.RunPlan;
 import dev.semel.benchmarks.plan.Series;
 import dev.semel.benchmarks.plan.Variant;
-import dev.semel.benchmarks.plant.Plant;
 import dev.semel.benchmarks.result.Comparison;
 import dev.semel.benchmarks.result.Result;
 import java.util.List;
@@ -41,9 +41,9 @@ public final class Growth implements Benchmark {
 
     @Override
     public Result measure(RunPlan plan) {
-        try (Plant plant = Plant.of("growth").with("semel.relay.poll-interval", "PT2H")) {
-            Backlog backlog = RelayDrain.backlog(plant);
-            GrowingOutbox outbox = new GrowingOutbox(plant, backlog);
+        try (Installation installation = Installation.of("growth").with("semel.relay.poll-interval", "PT2H")) {
+            Backlog backlog = RelayDrain.backlog(installation);
+            GrowingOutbox outbox = new GrowingOutbox(installation, backlog);
             Variant small = new Variant(PENDING_10K, events -> outbox.small(PENDING_10K, events));
             Variant medium = new Variant(PENDING_50K, events -> outbox.small(PENDING_50K, MEDIUM));
             Variant large = new Variant(PENDING_1M, events -> outbox.large(PENDING_1M, LARGE, MEDIUM));
@@ -51,7 +51,7 @@ public final class Growth implements Benchmark {
             backlog.layOutAnother(PUBLISHED);
             plan.warmUp(List.of(small), WARM_UP);
             Map<String, Series> series = plan.measureWarm(List.of(small, medium, large, beside), SMALL);
-            return result(series, outbox.heaps(), plant.circumstances());
+            return result(series, outbox.heaps(), installation.circumstances());
         }
     }
 

@@ -4,11 +4,11 @@ import static org.awaitility.Awaitility.await;
 
 import dev.semel.benchmarks.Benchmark;
 import dev.semel.benchmarks.client.Application;
+import dev.semel.benchmarks.installation.Installation;
 import dev.semel.benchmarks.outbox.Backlog;
 import dev.semel.benchmarks.plan.RunPlan;
 import dev.semel.benchmarks.plan.Series;
 import dev.semel.benchmarks.plan.Variant;
-import dev.semel.benchmarks.plant.Plant;
 import dev.semel.benchmarks.result.Comparison;
 import dev.semel.benchmarks.result.Result;
 import java.time.Duration;
@@ -51,11 +51,11 @@ public final class PausedDestination implements Benchmark {
 
     @Override
     public Result measure(RunPlan plan) {
-        try (Plant plant = Plant.of("paused").with("semel.relay.poll-interval", "PT2H")) {
-            Backlog backlog = RelayDrain.backlog(plant);
-            plant.broker().hold(OTHER_QUEUE);
-            Variant alone = new Variant(ALONE, events -> others(plant, events));
-            Variant beside = new Variant(BESIDE, events -> besideTheMillion(plant, backlog, events));
+        try (Installation installation = Installation.of("paused").with("semel.relay.poll-interval", "PT2H")) {
+            Backlog backlog = RelayDrain.backlog(installation);
+            installation.broker().hold(OTHER_QUEUE);
+            Variant alone = new Variant(ALONE, events -> others(installation, events));
+            Variant beside = new Variant(BESIDE, events -> besideTheMillion(installation, backlog, events));
             plan.warmUp(
                     List.of(alone),
                     Collections.nCopies(WARM_UP_RUNS, OTHERS).stream()
@@ -64,34 +64,34 @@ public final class PausedDestination implements Benchmark {
             Map<String, Series> series = plan.measureWarm(List.of(alone, beside), OTHERS);
             return Result.ofRates(name(), "others beside a paused destination", "msg/s")
                     .main(Comparison.of(series.get(BESIDE)).beside(ALONE, series.get(ALONE)))
-                    .of(series.values(), plant.circumstances())
+                    .of(series.values(), installation.circumstances())
                     .with("hold", "s until all is held", List.of(new Series("a million", secondsToHold)));
         }
     }
 
-    private double besideTheMillion(Plant plant, Backlog backlog, int events) {
+    private double besideTheMillion(Installation installation, Backlog backlog, int events) {
         backlog.fill(MILLION);
-        plant.database().execute(PAUSE);
+        installation.database().execute(PAUSE);
         long began = System.nanoTime();
-        double rate = others(plant, events);
+        double rate = others(installation, events);
         await().atMost(LONGEST).until(() -> backlog.pending() == 0);
         secondsToHold.add(secondsSince(began));
         System.out.printf("  held after %.1f s%n", secondsToHold.get(secondsToHold.size() - 1));
         backlog.clear();
-        plant.database().execute(RESUME);
-        if (plant.broker().empty(RelayDrain.QUEUE) > 0) {
+        installation.database().execute(RESUME);
+        if (installation.broker().empty(RelayDrain.QUEUE) > 0) {
             throw new IllegalStateException("Events came to the paused destination: the measurement is void.");
         }
         return rate;
     }
 
-    private static double others(Plant plant, int events) {
-        plant.broker().watch(OTHER_QUEUE, events);
+    private static double others(Installation installation, int events) {
+        installation.broker().watch(OTHER_QUEUE, events);
         long began = System.nanoTime();
-        new Application(plant.application()).place(OTHER_QUEUE, FIRST_OTHER_GROUP, events);
-        plant.broker().arrivals();
+        new Application(installation.application()).place(OTHER_QUEUE, FIRST_OTHER_GROUP, events);
+        installation.broker().arrivals();
         double rate = events / secondsSince(began);
-        plant.broker().empty(OTHER_QUEUE);
+        installation.broker().empty(OTHER_QUEUE);
         return rate;
     }
 

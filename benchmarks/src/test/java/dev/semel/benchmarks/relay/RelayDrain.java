@@ -3,15 +3,15 @@ package dev.semel.benchmarks.relay;
 import static org.awaitility.Awaitility.await;
 
 import dev.semel.benchmarks.client.Application;
+import dev.semel.benchmarks.installation.Installation;
+import dev.semel.benchmarks.installation.MeasuredBroker;
+import dev.semel.benchmarks.installation.MeasuredBroker.Arrivals;
 import dev.semel.benchmarks.outbox.Backlog;
 import dev.semel.benchmarks.outbox.Template;
-import dev.semel.benchmarks.plant.MeasuredBroker;
-import dev.semel.benchmarks.plant.MeasuredBroker.Arrivals;
-import dev.semel.benchmarks.plant.Plant;
 import java.time.Duration;
 
 /** How fast the relay brings a backlog to the broker. It sleeps until the application appends some more events, which wake it. */
-record RelayDrain(Plant plant, Backlog backlog) {
+record RelayDrain(Installation installation, Backlog backlog) {
 
     /** Into which all publish. */
     static final String QUEUE = "bench.relay";
@@ -24,11 +24,11 @@ record RelayDrain(Plant plant, Backlog backlog) {
     private static final Duration LOOK = Duration.ofMillis(2);
 
     /** Starts the server, and makes the events that will be multiplied. */
-    static Backlog backlog(Plant plant) {
-        plant.broker().hold(QUEUE);
-        Template template = Template.make(plant.startServer(), QUEUE);
-        plant.broker().empty(QUEUE);
-        return new Backlog(plant, template);
+    static Backlog backlog(Installation installation) {
+        installation.broker().hold(QUEUE);
+        Template template = Template.make(installation.startServer(), QUEUE);
+        installation.broker().empty(QUEUE);
+        return new Backlog(installation, template);
     }
 
     /** All of so many events, each of which must be in the queue once, and marked; the time ends with the last mark. */
@@ -47,7 +47,7 @@ record RelayDrain(Plant plant, Backlog backlog) {
     double rest(int events) {
         Arrivals arrivals = begin(events);
         Duration marking = lastMark();
-        long messages = plant.broker().empty(QUEUE);
+        long messages = installation.broker().empty(QUEUE);
         if (messages != events + WAKING) {
             throw new IllegalStateException("The relay brought " + messages + " messages instead of "
                     + (events + WAKING) + " into the queue: the measurement is void.");
@@ -61,9 +61,9 @@ record RelayDrain(Plant plant, Backlog backlog) {
     }
 
     private Arrivals begin(int events) {
-        MeasuredBroker broker = plant.broker();
+        MeasuredBroker broker = installation.broker();
         broker.watch(QUEUE, events);
-        new Application(plant.application()).place(QUEUE, 0, WAKING);
+        new Application(installation.application()).place(QUEUE, 0, WAKING);
         return broker.arrivals();
     }
 

@@ -2,9 +2,9 @@ package dev.semel.benchmarks.relay;
 
 import static org.awaitility.Awaitility.await;
 
+import dev.semel.benchmarks.installation.Installation;
+import dev.semel.benchmarks.installation.MeasuredBroker;
 import dev.semel.benchmarks.plan.Variant;
-import dev.semel.benchmarks.plant.MeasuredBroker;
-import dev.semel.benchmarks.plant.Plant;
 import dev.semel.benchmarks.process.JavaProcess;
 import dev.semel.benchmarks.rival.RivalProcess;
 import java.time.Duration;
@@ -22,17 +22,17 @@ final class RivalDrain {
     private final String name;
     private final IntConsumer fill;
 
-    private RivalDrain(Plant plant, String name, IntConsumer fill) {
-        this.broker = plant.broker();
-        this.rival = plant.start(name, RivalProcess.class, name, RelayDrain.QUEUE);
+    private RivalDrain(Installation installation, String name, IntConsumer fill) {
+        this.broker = installation.broker();
+        this.rival = installation.start(name, RivalProcess.class, name, RelayDrain.QUEUE);
         this.name = name;
         this.fill = fill;
         rival.answer();
     }
 
     /** Starts its process; its table will be filled that way. */
-    static RivalDrain start(Plant plant, String name, IntConsumer fill) {
-        return new RivalDrain(plant, name, fill);
+    static RivalDrain start(Installation installation, String name, IntConsumer fill) {
+        return new RivalDrain(installation, name, fill);
     }
 
     /** Lets it run once from before its events are committed, so that it remembers from where to read on. */

@@ -1,12 +1,12 @@
 package dev.semel.benchmarks.relay;
 
 import dev.semel.benchmarks.Benchmark;
+import dev.semel.benchmarks.installation.Installation;
 import dev.semel.benchmarks.outbox.Backlog;
 import dev.semel.benchmarks.outbox.Template;
 import dev.semel.benchmarks.plan.RunPlan;
 import dev.semel.benchmarks.plan.Series;
 import dev.semel.benchmarks.plan.Variant;
-import dev.semel.benchmarks.plant.Plant;
 import dev.semel.benchmarks.result.Comparison;
 import dev.semel.benchmarks.result.Result;
 import java.util.List;
@@ -34,27 +34,28 @@ public final class Throughput implements Benchmark {
     @Override
     public Result measure(RunPlan plan) {
         // The relay is to begin when it is told to, not when its timer finds half of the events.
-        try (Plant plant = Plant.withChangeDataCapture("throughput").with("semel.relay.poll-interval", "PT2H")) {
-            Backlog backlog = RelayDrain.backlog(plant);
+        try (Installation installation =
+                Installation.withChangeDataCapture("throughput").with("semel.relay.poll-interval", "PT2H")) {
+            Backlog backlog = RelayDrain.backlog(installation);
             List.of(POLLED_TABLE, CAPTURED_TABLE).forEach(backlog::createTable);
-            plant.administrator().execute("ALTER ROLE shop REPLICATION");
-            RivalDrain bare = RivalDrain.start(plant, "bare-producer", events -> {});
-            RivalDrain poller =
-                    RivalDrain.start(plant, "poller-single-sends", events -> backlog.fillTable(POLLED_TABLE, EVENTS));
+            installation.administrator().execute("ALTER ROLE shop REPLICATION");
+            RivalDrain bare = RivalDrain.start(installation, "bare-producer", events -> {});
+            RivalDrain poller = RivalDrain.start(
+                    installation, "poller-single-sends", events -> backlog.fillTable(POLLED_TABLE, EVENTS));
             RivalDrain debezium = RivalDrain.start(
-                            plant, "debezium-engine", events -> backlog.fillTable(CAPTURED_TABLE, events))
-                    .onceFromTheStart(Template.ORDERS, () -> isCaptured(plant));
+                            installation, "debezium-engine", events -> backlog.fillTable(CAPTURED_TABLE, events))
+                    .onceFromTheStart(Template.ORDERS, () -> isCaptured(installation));
             List<Variant> variants = List.of(
-                    new Variant("relay", new RelayDrain(plant, backlog)::all),
+                    new Variant("relay", new RelayDrain(installation, backlog)::all),
                     bare.variant(),
                     poller.variant().upTo(POLLED),
                     debezium.variant());
-            return result(plan.measure(variants, EVENTS), plant.circumstances());
+            return result(plan.measure(variants, EVENTS), installation.circumstances());
         }
     }
 
-    private static boolean isCaptured(Plant plant) {
-        return plant.administrator().count("SELECT count(*) FROM pg_replication_slots WHERE active") > 0;
+    private static boolean isCaptured(Installation installation) {
+        return installation.administrator().count("SELECT count(*) FROM pg_replication_slots WHERE active") > 0;
     }
 
     private Result result(Map<String, Series> series, Map<String, String> circumstances) {

@@ -1,6 +1,6 @@
 package dev.semel.benchmarks.result;
 
-import dev.semel.benchmarks.plant.Disk;
+import dev.semel.benchmarks.installation.Disk;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.semel.benchmarks.result;
 
+import dev.semel.benchmarks.installation.ProcessorTime;
 import dev.semel.benchmarks.plan.Series;
-import dev.semel.benchmarks.plant.ProcessorTime;
 import jakarta.json.Json;
 import jakarta.json.JsonObjectBuilder;
 import java.util.ArrayList;

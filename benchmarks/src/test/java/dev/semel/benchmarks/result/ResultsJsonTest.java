@@ -2,12 +2,12 @@ package dev.semel.benchmarks.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.benchmarks.installation.ProcessorTime;
 import dev.semel.benchmarks.keys.KeyGrowth;
 import dev.semel.benchmarks.latency.AddedLatency;
 import dev.semel.benchmarks.latency.Latency;
 import dev.semel.benchmarks.ordinary.OrdinaryLoad;
 import dev.semel.benchmarks.plan.Series;
-import dev.semel.benchmarks.plant.ProcessorTime;
 import dev.semel.benchmarks.relay.Bloat;
 import jakarta.json.Json;
 import jakarta.json.JsonObject;

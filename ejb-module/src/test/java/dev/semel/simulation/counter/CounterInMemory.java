@@ -22,7 +22,7 @@ import dev.semel.simulation.store.ReconciliationTablesInMemory;
 import dev.semel.simulation.store.RetentionTablesInMemory;
 import dev.semel.simulation.tables.MemoryDatabase;
 import dev.semel.simulation.world.Audited;
-import dev.semel.simulation.world.Plant;
+import dev.semel.simulation.world.Mutation;
 import dev.semel.simulation.world.Universe;
 import dev.semel.specification.Counter;
 import java.lang.reflect.Method;
@@ -82,7 +82,7 @@ final class CounterInMemory implements InvocationInterceptor, AfterEachCallback 
                         truth,
                         new Audited(scheduler, truth, keys.audit),
                         situations,
-                        Plant.NONE),
+                        Mutation.NONE),
                 isTransacted);
     }
 

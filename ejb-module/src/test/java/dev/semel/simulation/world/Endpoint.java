@@ -99,7 +99,7 @@ final class Endpoint implements Runnable {
 
     private Object take(QueuedMessage message) {
         incoming = new SimulatedMessage(message, consumer);
-        IncomingMessage seen = universe.plant().bend(incoming);
+        IncomingMessage seen = universe.mutation().bend(incoming);
         Handlers handlers = universe.truth().handlers();
         handling = handlers.comes(server.life(), consumer.definition(), message);
         try {

@@ -106,7 +106,7 @@ public final class Server {
         consumers = deployment.at(universe.scheduler().now());
         life = new Life(name + "#" + lives, universe.scheduler().now());
         beans = new Container(universe, life, name, profile).beans();
-        universe.plant().into(ground(beans), this);
+        universe.mutation().into(ground(beans), this);
         universe.scheduler().start("start", life, this::begin);
     }
 
@@ -183,8 +183,8 @@ public final class Server {
         life.end();
     }
 
-    private Plant.Ground ground(Beans made) {
-        return new Plant.Ground() {
+    private Mutation.Ground ground(Beans made) {
+        return new Mutation.Ground() {
             @Override
             public Universe universe() {
                 return universe;

@@ -33,7 +33,7 @@ public record Universe(
         Truth truth,
         Audited audited,
         Situations situations,
-        Plant plant) {
+        Mutation mutation) {
 
     /** Whether operators act on many entries at once: in a third of all runs, so that the others stay as they are. */
     boolean hasOperations() {

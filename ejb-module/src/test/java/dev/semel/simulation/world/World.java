@@ -125,7 +125,7 @@ public final class World {
                 truth,
                 new Audited(scheduler, truth, keys.audit),
                 situations,
-                run.plant());
+                run.mutation());
         consumers.stream()
                 .map(ConsumerKind::definition)
                 .filter(consumer -> consumer.work().order() == Order.IN_SEQUENCE)

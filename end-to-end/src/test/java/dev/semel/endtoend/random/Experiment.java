@@ -1,7 +1,7 @@
 package dev.semel.endtoend.random;
 
-import dev.semel.endtoend.laboratory.Laboratory;
-import dev.semel.endtoend.laboratory.Outcome;
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.Outcome;
 import dev.semel.endtoend.random.Breakage.Fault;
 import dev.semel.endtoend.random.Run.Report;
 import dev.semel.endtoend.random.Schedule.Actors;
@@ -46,19 +46,19 @@ final class Experiment implements AutoCloseable {
     private final Map<String, LibertyServer> nodes = new LinkedHashMap<>();
     private final Map<String, TcpProxy> ways = new LinkedHashMap<>();
     private final Run run;
-    private final Laboratory laboratory;
+    private final Cluster cluster;
     private final Truth truth;
     private final Troubles troubles = new Troubles();
     private Optional<Stores> stores = Optional.empty();
     private long latestEnd;
 
-    Experiment(Run run, Laboratory laboratory) {
+    Experiment(Run run, Cluster cluster) {
         this.run = run;
-        this.laboratory = laboratory;
+        this.cluster = cluster;
         this.truth = new Truth(run.directory(String.valueOf(run.seed())).resolve("truth.log"));
     }
 
-    /** Ends what the laboratory does not know. */
+    /** Ends what the cluster does not know. */
     @Override
     public void close() {
         ways.values().forEach(TcpProxy::close);
@@ -68,7 +68,7 @@ final class Experiment implements AutoCloseable {
     /** Does it, and judges. */
     Report report() {
         start();
-        Tables tables = laboratory.database().tables();
+        Tables tables = cluster.database().tables();
         Random random = new Random(run.seed());
         Actors actors = actors(tables, random);
         Completions completions = new Completions(tables);
@@ -77,26 +77,26 @@ final class Experiment implements AutoCloseable {
         schedule.heal();
 
         List<String> wrong = new ArrayList<>(settle(schedule, actors.records()));
-        wrong.addAll(new Judge(truth, laboratory.outcome(), troubles).judge());
+        wrong.addAll(new Judge(truth, cluster.outcome(), troubles).judge());
         wrong.addAll(actors.strangers().judge(tables));
         wrong.addAll(completions.judge());
         actors.sinks().forEach(sink -> wrong.addAll(judge(sink)));
         stores.ifPresent(known -> wrong.addAll(known.judge(tables)));
         if (!wrong.isEmpty()) {
             Path folder = truth.file().getParent();
-            new Evidence(folder).keep(laboratory.nodes(), tables);
+            new Evidence(folder).keep(cluster.nodes(), tables);
             stores.ifPresent(known -> known.keep(folder));
         }
         return new Report(run, truth.counts(), wrong, truth.file());
     }
 
     private Actors actors(Tables tables, Random random) {
-        Senders senders = new Senders(run.consumers(), laboratory, truth);
+        Senders senders = new Senders(run.consumers(), cluster, truth);
         List<Sink> sinks = new ArrayList<>(List.of(Sink.queue("lab.sink", truth)));
         stores.ifPresent(known -> sinks.add(Sink.topic(Stores.TOPIC, truth)));
         return new Actors(
                 senders,
-                new Strangers(laboratory.broker().address(), truth, run.seed(), random),
+                new Strangers(cluster.broker().address(), truth, run.seed(), random),
                 sinks,
                 stores.map(known -> new Records(known.kafka(), senders, truth, random)),
                 new Breakage(nodes, faults(), truth, troubles, random),
@@ -106,7 +106,7 @@ final class Experiment implements AutoCloseable {
     private List<String> judge(Sink sink) {
         return sink.kind() == DestinationKind.KAFKA
                 ? sink.judge(stores.orElseThrow().kafka())
-                : sink.judge(laboratory.client());
+                : sink.judge(cluster.client());
     }
 
     private void start() {
@@ -117,20 +117,20 @@ final class Experiment implements AutoCloseable {
         NODES.forEach(name -> start(name, hits));
         nodes.values().forEach(LibertyServer::awaitReady);
         stores.ifPresent(known -> known.kafka().awaitReady());
-        laboratory.database().tables().execute("CREATE TABLE carrier (is_down integer NOT NULL)");
-        laboratory.database().tables().execute("INSERT INTO carrier VALUES (0)");
+        cluster.database().tables().execute("CREATE TABLE carrier (is_down integer NOT NULL)");
+        cluster.database().tables().execute("INSERT INTO carrier VALUES (0)");
         // A look into a queue makes it.
-        run.consumers().forEach(consumer -> laboratory.client().takeAll(Senders.waiting(consumer), 0, message -> 0));
+        run.consumers().forEach(consumer -> cluster.client().takeAll(Senders.waiting(consumer), 0, message -> 0));
     }
 
     private void start(String name, Path hits) {
-        LibertyServer node = run.hasStores() ? laboratory.storesNode(name) : laboratory.node(name);
-        laboratory.limitSilence(node, IDLE_LIMIT, DRIVER_PATIENCE);
-        laboratory.limitConnections(node, CONNECTION_TIME, PING_PERIOD);
-        TcpProxy toBroker = TcpProxy.to(laboratory.broker().port());
+        LibertyServer node = run.hasStores() ? cluster.storesNode(name) : cluster.node(name);
+        cluster.limitSilence(node, IDLE_LIMIT, DRIVER_PATIENCE);
+        cluster.limitConnections(node, CONNECTION_TIME, PING_PERIOD);
+        TcpProxy toBroker = TcpProxy.to(cluster.broker().port());
         node.with("broker.port", toBroker.port()).withJvmOptions(List.of(KillPoint.option(hits)));
         ways.put(Troubles.ofWay(name, Breakage.BROKER), toBroker);
-        ways.put(Troubles.ofWay(name, Troubles.DATABASE), laboratory.database().proxyFor(node));
+        ways.put(Troubles.ofWay(name, Troubles.DATABASE), cluster.database().proxyFor(node));
         Stream.concat(run.consumers().stream(), Stream.of(Records.CONSUMER))
                 .forEach(consumer -> node.with("semel.consumer." + consumer + ".max-attempts", MOST_ATTEMPTS));
         stores.ifPresent(known -> known.serve(node, nodes.size()));
@@ -145,10 +145,10 @@ final class Experiment implements AutoCloseable {
         kinds.add(each(nodes, (part, node) -> Fault.atOnce("killed", part, node::kill)));
         List<Fault> freezes = each(nodes, (part, node) -> Fault.freeze(part, node::freeze, node::thaw));
         kinds.addAll(List.of(freezes, freezes));
-        OutsideBroker broker = laboratory.broker();
+        OutsideBroker broker = cluster.broker();
         kinds.add(List.of(Fault.death(Breakage.BROKER, broker::kill, broker::startAgain)));
         kinds.add(List.of(Fault.freeze(Breakage.BROKER, broker::freeze, broker::thaw)));
-        OutsideDatabase database = laboratory.database();
+        OutsideDatabase database = cluster.database();
         kinds.add(List.of(Fault.death(Troubles.DATABASE, database::kill, database::startAgain)));
         kinds.add(List.of(Fault.freeze(Troubles.DATABASE, database::freeze, database::thaw)));
         kinds.add(each(ways, Fault::silence));
@@ -183,7 +183,7 @@ final class Experiment implements AutoCloseable {
     }
 
     private List<String> awaitEnd(Schedule schedule, Optional<Records> records) {
-        Outcome outcome = laboratory.outcome();
+        Outcome outcome = cluster.outcome();
         List<String> queues = run.consumers().stream()
                 .flatMap(consumer -> Stream.of(consumer, Senders.waiting(consumer), Senders.diverted(consumer)))
                 .toList();
@@ -191,7 +191,7 @@ final class Experiment implements AutoCloseable {
         claim(wrong, "I8", () -> awaitSettled(schedule, () -> outcome.awaitSettled(queues)));
         // Then no event becomes a record any more, but a record may become a retry.
         records.ifPresent(known -> {
-            Tables tables = laboratory.database().tables();
+            Tables tables = cluster.database().tables();
             claim(wrong, "I8", () -> awaitSettled(schedule, () -> known.awaitEnd(tables)));
             claim(wrong, "I8", () -> awaitSettled(schedule, () -> outcome.awaitSettled(queues)));
         });

@@ -3,8 +3,8 @@ package dev.semel.endtoend.random;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toMap;
 
+import dev.semel.endtoend.cluster.Outcome;
 import dev.semel.endtoend.lab.Behaviour;
-import dev.semel.endtoend.laboratory.Outcome;
 import dev.semel.endtoend.random.Troubles.Effect;
 import dev.semel.endtoend.random.Truth.Sent;
 import dev.semel.endtoend.random.Truth.Work;

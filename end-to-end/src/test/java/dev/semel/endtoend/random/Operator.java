@@ -1,6 +1,6 @@
 package dev.semel.endtoend.random;
 
-import dev.semel.endtoend.laboratory.LabHttp;
+import dev.semel.endtoend.cluster.LabHttp;
 import dev.semel.endtoend.random.Truth.Work;
 import dev.semel.testing.bench.LibertyServer;
 import dev.semel.testing.bench.Tables;

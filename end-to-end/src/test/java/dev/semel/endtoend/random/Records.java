@@ -3,10 +3,10 @@ package dev.semel.endtoend.random;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.semel.endtoend.cluster.ClusterWithKafka;
+import dev.semel.endtoend.cluster.Letters;
 import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.lab.kafka.RecordWorker;
-import dev.semel.endtoend.laboratory.Letters;
-import dev.semel.endtoend.laboratory.RecordLab;
 import dev.semel.endtoend.random.Truth.Sent;
 import dev.semel.endtoend.random.Truth.Work;
 import dev.semel.testing.bench.Limits;
@@ -184,7 +184,7 @@ final class Records {
     }
 
     private TopicPartition anyPartition() {
-        return new TopicPartition(CONSUMER, random.nextInt(RecordLab.PARTITIONS));
+        return new TopicPartition(CONSUMER, random.nextInt(ClusterWithKafka.PARTITIONS));
     }
 
     /** Writes down what Kafka has said by now. */

@@ -1,6 +1,6 @@
 package dev.semel.endtoend.random;
 
-import dev.semel.endtoend.laboratory.Laboratory;
+import dev.semel.endtoend.cluster.Cluster;
 import dev.semel.testing.bench.LibertyServer;
 import dev.semel.testing.bench.OutsideBroker;
 import java.io.IOException;
@@ -34,8 +34,8 @@ public record Run(String test, long seed, Duration duration, boolean hasStores) 
     public Report report() {
         // Without the plugin strange messages reach the servers that the broker would refuse with it.
         Map<String, String> broker = seed % 2 == 0 ? Map.of() : OutsideBroker.WITHOUT_PLUGIN;
-        try (Laboratory laboratory = Laboratory.diverting(name(), Senders.diverts(consumers()), broker);
-                Experiment experiment = new Experiment(this, laboratory)) {
+        try (Cluster cluster = Cluster.diverting(name(), Senders.diverts(consumers()), broker);
+                Experiment experiment = new Experiment(this, cluster)) {
             return experiment.report();
         }
     }

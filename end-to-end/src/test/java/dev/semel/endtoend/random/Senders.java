@@ -3,11 +3,11 @@ package dev.semel.endtoend.random;
 import dev.semel.endtoend.client.AmqpClient;
 import dev.semel.endtoend.client.ForeignClient.Letter;
 import dev.semel.endtoend.client.StompClient;
+import dev.semel.endtoend.cluster.Cluster;
+import dev.semel.endtoend.cluster.LabHttp;
+import dev.semel.endtoend.cluster.Letters;
 import dev.semel.endtoend.lab.Behaviour;
 import dev.semel.endtoend.lab.Order;
-import dev.semel.endtoend.laboratory.LabHttp;
-import dev.semel.endtoend.laboratory.Laboratory;
-import dev.semel.endtoend.laboratory.Letters;
 import dev.semel.endtoend.random.Truth.Sent;
 import dev.semel.endtoend.random.Truth.Work;
 import dev.semel.outbox.DestinationKind;
@@ -27,19 +27,19 @@ final class Senders {
     static final List<String> CONSUMERS = List.of("lab.fast", "lab.transacted", "lab.leased");
 
     private final List<String> consumers;
-    private final Laboratory laboratory;
+    private final Cluster cluster;
     private final Truth truth;
     private final LabHttp http = new LabHttp();
     private final StompClient stomp;
     private final AmqpClient amqp;
 
     /** @param consumers of queues to which is sent */
-    Senders(List<String> consumers, Laboratory laboratory, Truth truth) {
+    Senders(List<String> consumers, Cluster cluster, Truth truth) {
         this.consumers = consumers;
-        this.laboratory = laboratory;
+        this.cluster = cluster;
         this.truth = truth;
-        this.stomp = new StompClient(laboratory.broker().address());
-        this.amqp = new AmqpClient(laboratory.broker().address());
+        this.stomp = new StompClient(cluster.broker().address());
+        this.amqp = new AmqpClient(cluster.broker().address());
     }
 
     /** The diverts that the broker has to have: from queue to queue. */
@@ -77,7 +77,7 @@ final class Senders {
     void sendOther(Work work, Behaviour behaviour) {
         truth.other(work);
         try {
-            laboratory.client().send(work.consumer(), Letters.otherOrder(work.key(), Duration.ZERO, behaviour));
+            cluster.client().send(work.consumer(), Letters.otherOrder(work.key(), Duration.ZERO, behaviour));
         } catch (RuntimeException unknown) {
             truth.explain(unknown);
         }
@@ -87,11 +87,11 @@ final class Senders {
         String consumer = work.consumer();
         Letter letter = Letters.order(work.key(), time, behaviour);
         switch (way) {
-            case CORE -> laboratory.client().sendAll(consumer, Collections.nCopies(copies, letter));
+            case CORE -> cluster.client().sendAll(consumer, Collections.nCopies(copies, letter));
             case AMQP -> amqp.send(consumer, letter, copies);
             case STOMP -> stomp.send(consumer, headers(work, behaviour, time), Order.BODY, copies);
-            case DIVERT -> laboratory.client().sendAll(diverted(consumer), Collections.nCopies(copies, letter));
-            case MOVE -> laboratory.client().sendAll(waiting(consumer), Collections.nCopies(copies, letter));
+            case DIVERT -> cluster.client().sendAll(diverted(consumer), Collections.nCopies(copies, letter));
+            case MOVE -> cluster.client().sendAll(waiting(consumer), Collections.nCopies(copies, letter));
             case OUTBOX -> {
                 for (int copy = 0; copy < copies; copy++) {
                     append(work, behaviour, time, true);
@@ -122,7 +122,7 @@ final class Senders {
     void move() {
         for (String consumer : consumers) {
             try {
-                int moved = laboratory.client().move(waiting(consumer), consumer);
+                int moved = cluster.client().move(waiting(consumer), consumer);
                 truth.happened("broker: moved what waited for " + consumer + ": " + moved);
             } catch (IllegalStateException away) {
                 truth.happened("broker: did not say whether it moved anything: " + consumer);
@@ -131,7 +131,7 @@ final class Senders {
     }
 
     private LibertyServer anyNode() throws IOException {
-        return laboratory.nodes().stream()
+        return cluster.nodes().stream()
                 .filter(LibertyServer::isAlive)
                 .findAny()
                 .orElseThrow(() -> new IOException("No node lives."));

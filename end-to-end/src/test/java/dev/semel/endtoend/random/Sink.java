@@ -5,9 +5,9 @@ import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
 
 import dev.semel.endtoend.client.ForeignClient;
+import dev.semel.endtoend.cluster.LabHttp;
 import dev.semel.endtoend.lab.Appender;
 import dev.semel.endtoend.lab.Order;
-import dev.semel.endtoend.laboratory.LabHttp;
 import dev.semel.outbox.DestinationKind;
 import dev.semel.testing.bench.LibertyServer;
 import dev.semel.testing.bench.OutsideKafka;

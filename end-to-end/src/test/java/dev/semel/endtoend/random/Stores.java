@@ -1,7 +1,7 @@
 package dev.semel.endtoend.random;
 
+import dev.semel.endtoend.cluster.ClusterWithKafka;
 import dev.semel.endtoend.lab.redis.CachedWorker;
-import dev.semel.endtoend.laboratory.RecordLab;
 import dev.semel.endtoend.random.Breakage.Fault;
 import dev.semel.testing.bench.LibertyServer;
 import dev.semel.testing.bench.OutsideKafka;
@@ -32,7 +32,7 @@ final class Stores implements AutoCloseable {
 
     private static final int PARTITIONS = 3;
     private static final Map<String, Integer> TOPICS =
-            Map.of(Records.CONSUMER, RecordLab.PARTITIONS, TOPIC, PARTITIONS);
+            Map.of(Records.CONSUMER, ClusterWithKafka.PARTITIONS, TOPIC, PARTITIONS);
 
     // Kafka takes a node for dead after that.
     private static final Duration SESSION = Duration.ofSeconds(6);

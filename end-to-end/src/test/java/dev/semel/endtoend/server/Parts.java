@@ -5,17 +5,17 @@ public enum Parts {
     /** As shipped: inside the one process. */
     EMBEDDED {
         @Override
-        public Plant build(String name) {
-            return Plant.embedded(name);
+        public Installation build(String name) {
+            return Installation.embedded(name);
         }
     },
     /** PostgreSQL and Artemis, by the drop-ins. */
     OUTSIDE {
         @Override
-        public Plant build(String name) {
-            return Plant.outside(name + "-outside");
+        public Installation build(String name) {
+            return Installation.outside(name + "-outside");
         }
     };
 
-    public abstract Plant build(String name);
+    public abstract Installation build(String name);
 }

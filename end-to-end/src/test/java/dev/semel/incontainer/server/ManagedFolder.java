@@ -56,7 +56,8 @@ final class ManagedFolder {
 
     static Path resource(String name) {
         try {
-            return Path.of(ManagedFolder.class.getClassLoader().getResource(name).toURI());
+            return Path.of(
+                    ManagedFolder.class.getClassLoader().getResource(name).toURI());
         } catch (URISyntaxException impossible) {
             throw new IllegalStateException("The address of the resource " + name + " is no address.", impossible);
         }

@@ -1,7 +1,7 @@
 package dev.semel.testing.bench;
 
-import dev.semel.testing.basics.FreePort;
 import dev.semel.artemis.broker.RefusesUndeliverable;
+import dev.semel.testing.basics.FreePort;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -52,8 +52,8 @@ public final class OutsideBroker extends OutsideProcess {
 
     /** Starts it so that it speaks TLS and nothing else. */
     public static OutsideBroker startWithTls(Path directory, Path keyStore, String password) {
-        String transport = "?sslEnabled=true;keyStoreType=PKCS12;keyStorePath=" + keyStore + ";keyStorePassword="
-                + password;
+        String transport =
+                "?sslEnabled=true;keyStoreType=PKCS12;keyStorePath=" + keyStore + ";keyStorePassword=" + password;
         return start(new OutsideBroker(directory, Map.of(), FreePort.any(), transport));
     }
 

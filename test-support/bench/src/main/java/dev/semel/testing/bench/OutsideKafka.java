@@ -27,8 +27,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 public final class OutsideKafka extends OutsideProcess {
 
     /** Where the build has put it; its libraries are of other versions than those of the tests. */
-    private static final Path MODULE =
-            Path.of(System.getProperty("kafka.directory", "../test-support/kafka/target"));
+    private static final Path MODULE = Path.of(System.getProperty("kafka.directory", "../test-support/kafka/target"));
 
     private static final String LOGGING = "kafka-logging.properties";
     private static final List<String> SMALL = List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");

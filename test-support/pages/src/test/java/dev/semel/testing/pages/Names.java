@@ -85,6 +85,8 @@ final class Names {
 
     /** Of a name, of the name of a nested class, and of the path of a class file. */
     private static String asName(String string) {
-        return string.replaceFirst("\\.(class|java)$", "").replaceFirst("\\$.*", "").replace('/', '.');
+        return string.replaceFirst("\\.(class|java)$", "")
+                .replaceFirst("\\$.*", "")
+                .replace('/', '.');
     }
 }

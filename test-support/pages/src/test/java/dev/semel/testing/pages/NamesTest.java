@@ -65,7 +65,11 @@ class NamesTest {
     @Test
     void leavesTheNamesOfPackagesAndOfTestsAlone() {
         write("kafka/src/main/java", "dev.semel.kafka", "Poller", "class Poller { String a = \"dev.semel.kafka\"; }");
-        write("kafka/src/test/java", "dev.semel.kafka", "Broker", "class Broker { String a = \"dev.semel.kafka.Broker\"; }");
+        write(
+                "kafka/src/test/java",
+                "dev.semel.kafka",
+                "Broker",
+                "class Broker { String a = \"dev.semel.kafka.Broker\"; }");
 
         assertThat(read().inStrings()).isEmpty();
     }
@@ -77,8 +81,8 @@ class NamesTest {
     private void write(String module, String inPackage, String type, String text) {
         try {
             Path place = Files.createDirectories(folder.resolve(module).resolve(inPackage));
-            sources.add(Files.writeString(
-                    place.resolve(type + ".java"), "package " + inPackage + ";\n\n" + text + "\n"));
+            sources.add(
+                    Files.writeString(place.resolve(type + ".java"), "package " + inPackage + ";\n\n" + text + "\n"));
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }

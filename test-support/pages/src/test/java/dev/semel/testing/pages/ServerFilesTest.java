@@ -25,7 +25,9 @@ class ServerFilesTest {
 
     @Test
     void wouldTellOfASecondPlace() {
-        assertThat(found("<variable name=\"a\" defaultValue=\"jdbc/a\"/> <variable name=\"b\" defaultValue=\"jdbc/b\"/>"))
+        assertThat(
+                        found(
+                                "<variable name=\"a\" defaultValue=\"jdbc/a\"/> <variable name=\"b\" defaultValue=\"jdbc/b\"/>"))
                 .containsExactly("jdbc/a", "jdbc/b");
     }
 

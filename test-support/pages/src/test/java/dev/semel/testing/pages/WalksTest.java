@@ -12,13 +12,12 @@ import org.junit.jupiter.api.Test;
 /** The walks of docs/code.md lead through files that there are, as many as the page says. */
 class WalksTest {
 
-    private static final Pattern WALK =
-            Pattern.compile("- \\*\\*From [^*]+\\*\\* \\((\\d+), of them (\\d+) stops\\): (.*?)\\.\n(?=-|\n)", Pattern.DOTALL);
+    private static final Pattern WALK = Pattern.compile(
+            "- \\*\\*From [^*]+\\*\\* \\((\\d+), of them (\\d+) stops\\): (.*?)\\.\n(?=-|\n)", Pattern.DOTALL);
     private static final Pattern TYPE = Pattern.compile("(\\*\\*)?`(\\w+)`(\\*\\*)?");
 
-    private final List<MatchResult> walks = WALK.matcher(Checkout.read(Checkout.path("docs/code.md")))
-            .results()
-            .toList();
+    private final List<MatchResult> walks =
+            WALK.matcher(Checkout.read(Checkout.path("docs/code.md"))).results().toList();
 
     @Test
     void haveAsManyFilesAndStopsAsThePageSays() {
@@ -36,13 +35,14 @@ class WalksTest {
                 .map(file -> file.getFileName().toString().replace(".java", ""))
                 .collect(Collectors.toSet());
 
-        assertThat(walks).allSatisfy(walk -> assertThat(types(walk, false))
-                .doesNotHaveDuplicates()
-                .isSubsetOf(library));
+        assertThat(walks)
+                .allSatisfy(walk ->
+                        assertThat(types(walk, false)).doesNotHaveDuplicates().isSubsetOf(library));
     }
 
     private static List<String> types(MatchResult walk, boolean areStops) {
-        return TYPE.matcher(walk.group(3)).results()
+        return TYPE.matcher(walk.group(3))
+                .results()
                 .filter(type -> !areStops || type.group(1) != null)
                 .map(type -> type.group(2))
                 .toList();

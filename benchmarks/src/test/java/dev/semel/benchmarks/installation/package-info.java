@@ -1,0 +1,2 @@
+/** Server, database and broker, each a process of its own. */
+package dev.semel.benchmarks.installation;

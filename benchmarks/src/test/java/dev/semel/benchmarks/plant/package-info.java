@@ -1,2 +1,0 @@
-/** Server, database and broker, each a process of its own. */
-package dev.semel.benchmarks.plant;
