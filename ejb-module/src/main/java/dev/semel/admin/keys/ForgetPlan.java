@@ -18,6 +18,7 @@ import java.util.stream.Stream;
  * @param parked messages that are parked under them
  * @param retried messages under them that an operator has retried since they were finished, or while they are not
  * @param waiting events with one of the keys that the outbox still has to publish: pending, scheduled, held or parked
+ * @param moreWaiting whether so many events wait that not all were looked at: one more with a key that is not its id may be among them
  * @param atWork handlers that have begun for one of them and have not come back
  */
 public record ForgetPlan(
@@ -29,12 +30,16 @@ public record ForgetPlan(
         long parked,
         long retried,
         long waiting,
+        boolean moreWaiting,
         long atWork)
         implements Serializable {
 
-    /** Whether a copy may come that would run the effect a second time: one is known, or a key is younger than the horizon. */
+    /**
+     * Whether a copy may come that would run the effect a second time: one is known, or may be among those that were not looked at, or a
+     * key is younger than the horizon.
+     */
     public boolean isRisky() {
-        return young > 0 || known() > 0;
+        return young > 0 || known() > 0 || moreWaiting && keys > 0;
     }
 
     /** How many copies are known that may still come. */
@@ -49,6 +54,7 @@ public record ForgetPlan(
                         counted(parked, "parked"),
                         counted(retried, "retried"),
                         counted(waiting, "waiting to be published"),
+                        moreWaiting ? "more waiting than were looked at" : "",
                         counted(atWork, "at work"))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(", "));

@@ -14,6 +14,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 @Dependent
@@ -21,22 +23,15 @@ class JdbcCopiesToCome implements CopiesToCome {
 
     private static final int ASKED_FOR = 100;
 
-    private static final String KEYS = "SELECT key_text, duplicates, COALESCE(completed_at, first_seen_at) FROM "
-            + JdbcKeys.TABLE + " WHERE key_hash IN ";
+    private static final String KEYS =
+            "SELECT key_text, duplicates, COALESCE(completed_at, first_seen_at), retry_event_id FROM " + JdbcKeys.TABLE
+                    + " WHERE key_hash IN ";
     // A retry after the key was finished has sent a copy that it has to catch.
     private static final String MESSAGES = "SELECT COALESCE(SUM(CASE m.status WHEN 'PARKED' THEN 1 ELSE 0 END), 0),"
             + " COALESCE(SUM(CASE WHEN m.status = 'RETRIED' AND (r.completed_at IS NULL OR m.closed_at >= r.completed_at)"
             + " THEN 1 ELSE 0 END), 0) FROM semel_parked_message m JOIN " + JdbcKeys.TABLE
             + " r ON r.key_hash = m.key_hash WHERE m.status IN ('PARKED', 'RETRIED') AND m.key_hash IN ";
     private static final String AT_WORK = "SELECT COUNT(*) FROM semel_in_flight WHERE key_hash IN ";
-    // One after the other: each status has an index of its own on PostgreSQL, if it is asked for in its words.
-    private static final List<String> WAITING = Stream.of(
-                    "status = 'PENDING'",
-                    "status = 'SCHEDULED'",
-                    "status = 'HELD'",
-                    "status = 'PARKED' AND parked_at IS NOT NULL")
-            .map(status -> "SELECT COUNT(*) FROM semel_outbox_event WHERE " + status + " AND key_text IN ")
-            .toList();
 
     private final Database database;
     private final RetentionRule rule;
@@ -53,54 +48,61 @@ class JdbcCopiesToCome implements CopiesToCome {
             throw new RefusedException(BatchedOperation.MOST + " keys can be forgotten at once at most, but it is "
                     + hashes.size() + ". Nothing was done.");
         }
-        Duration horizon = rule.now().copies();
-        Instant before = database.now().minus(horizon);
-        ForgetPlan all = new ForgetPlan(0, horizon, 0, null, 0, 0, 0, 0, 0);
-        for (int first = 0; first < hashes.size(); first += ASKED_FOR) {
-            List<UUID> ids = Binary.ids(hashes.subList(first, Math.min(hashes.size(), first + ASKED_FOR)));
-            all = plus(all, ids, before);
-        }
-        return all;
+        List<Part> parts = IntStream.iterate(0, first -> first < hashes.size(), first -> first + ASKED_FOR)
+                .mapToObj(first -> hashes.subList(first, Math.min(hashes.size(), first + ASKED_FOR)))
+                .map(some -> read(Binary.ids(some)))
+                .toList();
+        return plan(parts, parts.stream().flatMap(part -> part.keys().stream()).toList());
     }
 
-    private ForgetPlan plus(ForgetPlan sum, List<UUID> ids, Instant before) {
+    private Part read(List<UUID> ids) {
         String among = Placeholders.of(ids);
         Object[] values = ids.toArray();
-        List<Key> keys = database.query(KEYS + among, Key::read, values);
         long[] messages = database.query(MESSAGES + among, row -> new long[] {row.getLong(1), row.getLong(2)}, values)
                 .get(0);
+        return new Part(
+                database.query(KEYS + among, Key::read, values),
+                messages[0],
+                messages[1],
+                database.number(AT_WORK + among, values));
+    }
+
+    private ForgetPlan plan(List<Part> parts, List<Key> keys) {
+        Duration horizon = rule.now().copies();
+        Instant before = database.now().minus(horizon);
+        JdbcWaitingEvents.Found waiting = new JdbcWaitingEvents(database)
+                .of(
+                        keys.stream().map(Key::text).collect(Collectors.toSet()),
+                        keys.stream().flatMap(Key::events).toList());
         return new ForgetPlan(
-                sum.keys() + keys.size(),
-                sum.horizon(),
-                sum.young()
-                        + keys.stream().filter(key -> key.at().isAfter(before)).count(),
-                latest(sum, keys),
-                sum.copies() + keys.stream().mapToLong(Key::copies).sum(),
-                sum.parked() + messages[0],
-                sum.retried() + messages[1],
-                sum.waiting() + waiting(keys.stream().map(Key::text).toList()),
-                sum.atWork() + database.number(AT_WORK + among, values));
+                keys.size(),
+                horizon,
+                keys.stream().filter(key -> key.at().isAfter(before)).count(),
+                keys.stream().map(Key::at).max(Instant::compareTo).orElse(null),
+                keys.stream().mapToLong(Key::copies).sum(),
+                parts.stream().mapToLong(Part::parked).sum(),
+                parts.stream().mapToLong(Part::retried).sum(),
+                waiting.number(),
+                waiting.isMore(),
+                parts.stream().mapToLong(Part::atWork).sum());
     }
 
-    private static Instant latest(ForgetPlan sum, List<Key> keys) {
-        return Stream.concat(Stream.ofNullable(sum.latestAt()), keys.stream().map(Key::at))
-                .max(Instant::compareTo)
-                .orElse(null);
-    }
+    /** What is known of a hundred keys. */
+    private record Part(List<Key> keys, long parked, long retried, long atWork) {}
 
-    private long waiting(List<String> texts) {
-        return texts.isEmpty()
-                ? 0
-                : WAITING.stream()
-                        .mapToLong(status -> database.number(status + Placeholders.of(texts), texts.toArray()))
-                        .sum();
-    }
-
-    /** @param at when it was finished, or first seen if it is not finished */
-    private record Key(String text, long copies, Instant at) {
+    /**
+     * @param at when it was finished, or first seen if it is not finished
+     * @param retry the event that brings its message again; null: none does
+     */
+    private record Key(String text, long copies, Instant at, UUID retry) {
 
         static Key read(ResultSet row) throws SQLException {
-            return new Key(row.getString(1), row.getLong(2), Database.instant(row.getObject(3)));
+            return new Key(
+                    row.getString(1), row.getLong(2), Database.instant(row.getObject(3)), (UUID) row.getObject(4));
+        }
+
+        Stream<UUID> events() {
+            return Stream.concat(JdbcWaitingEvents.idIn(text), Stream.ofNullable(retry));
         }
     }
 }

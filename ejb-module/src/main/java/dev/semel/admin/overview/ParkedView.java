@@ -12,10 +12,12 @@ import java.util.UUID;
  * @param reason as a constant of {@code ParkReason}, or {@code NOT_PUBLISHED} for events
  * @param errorType of the latest of them; null if it has none
  * @param errorMessage of the latest of them; null if it has none
- * @param number how many they are; where 200,000 or more of its source are parked, how many of the latest 10,000
+ * @param number how many they are; where 25,000 or more of its source are parked, how many of the first 25,000 and
+ *     the latest 10,000
+ * @param isWhole whether all were counted
  * @param recent how many of them were parked in the last ten minutes
- * @param since when the first of them was parked; null where that is not known, because 200,000 or more of its source are parked
- * @param latestAt when the latest of them was parked
+ * @param since when the first of them was parked; null where that is not known, because not all were counted
+ * @param latestAt when the latest of those that were counted was parked
  */
 public record ParkedView(
         UUID group,
@@ -25,6 +27,7 @@ public record ParkedView(
         String errorType,
         String errorMessage,
         long number,
+        boolean isWhole,
         long recent,
         Instant since,
         Instant latestAt) {}

@@ -9,8 +9,8 @@ import java.util.List;
  * @param asOf the database's time
  * @param backlog pending events that are due, counted up to 10,000
  * @param oldestDueAt since when the oldest due event waits; null without backlog
- * @param parkedMessages messages parked by consumers, counted up to 200,000
- * @param parkedEvents events parked by the relay, counted up to 200,000
+ * @param parkedMessages messages parked by consumers, counted up to 25,000
+ * @param parkedEvents events parked by the relay, counted up to 25,000
  * @param groupsHeldBack parked events that hold back what follows them in their groups, counted up to 10,000
  * @param parked the largest causes of parked entries, five of messages and five of events at most
  * @param forgotten how often nodes have noticed that the store of keys outside the database has forgotten, and when last

@@ -1,30 +1,53 @@
 package dev.semel.admin.search;
 
-import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 
 /**
  * What the decision about another copy of a message rests on, beside what its key says.
  *
  * @param key its hash
- * @param rule of its consumer; null if that is of another application than the one that is asked, or is code that is called
+ * @param rule of its consumer; null if that is code that is called, or of an application that has not told its settings
  * @param keptUntil until when the retention keeps the key, by the rule of today: a copy that came after that may be new. An administrator's
  *     purge may come before. Null as long as the work has not ended: then nothing purges the key
  */
 public record Explanation(String key, Rule rule, Instant keptUntil) {
 
     /**
-     * How a consumer is configured on this node. Constants go by their names in the annotation.
+     * By which settings a consumer works, as the node that started last told at its start. Another node may work by others during a
+     * roll-out, until it starts anew.
      *
-     * @param onConflict what is done with a copy that has other content; {@code IGNORE}: contents are not compared
-     * @param maxAttempts after which the message is parked
-     * @param retryFor how long after the first failure a retry may still be begun; null: as long as attempts are left
+     * @param others applications that have a consumer of this name, too, and told other settings before
+     * @param settings by their names in the configuration, with the values of the annotation where nothing overrides them; one that the
+     *     consumer does not use is missing, and one that its version did not have
      */
     public record Rule(
-            String mode,
-            String onBusy,
-            String onUnknownOutcome,
-            String onConflict,
-            int maxAttempts,
-            Duration retryFor) {}
+            String application, String node, Instant toldAt, List<String> others, Map<String, String> settings) {
+
+        /** In which transaction claim and handler run. */
+        public String mode() {
+            return settings.get("mode");
+        }
+
+        /** What is done with a copy while another one is worked on. */
+        public String onBusy() {
+            return settings.get("on-busy");
+        }
+
+        /** What is done with a key whose lease has lapsed. */
+        public String onUnknownOutcome() {
+            return settings.get("on-unknown-outcome");
+        }
+
+        /** What is done with a copy that has other content; {@code IGNORE}: contents are not compared. */
+        public String onConflict() {
+            return settings.get("on-conflict");
+        }
+
+        /** After which the message is parked. */
+        public String maxAttempts() {
+            return settings.get("max-attempts");
+        }
+    }
 }

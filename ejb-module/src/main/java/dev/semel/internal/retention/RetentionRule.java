@@ -1,6 +1,7 @@
 package dev.semel.internal.retention;
 
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.consumer.EffectiveSettings;
 import dev.semel.internal.settings.NodeName;
 import dev.semel.internal.settings.OutboxSettings;
 import dev.semel.internal.settings.Require;
@@ -76,8 +77,7 @@ public class RetentionRule {
         shared.consumers(
                 application,
                 node.value(),
-                consumers.stream().collect(Collectors.toMap(ConsumerDefinition::name, consumer -> consumer.work()
-                        .store())));
+                consumers.stream().collect(Collectors.toMap(ConsumerDefinition::name, EffectiveSettings::of)));
         Terms now = now();
         LOG.log(Level.INFO, "Rows on this database are kept by one rule for all its applications: {0}.", now);
         if (!now.window().equals(own.window()) && !own.window().equals(Window.ALWAYS)) {

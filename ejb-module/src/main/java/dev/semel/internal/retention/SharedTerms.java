@@ -1,6 +1,5 @@
 package dev.semel.internal.retention;
 
-import dev.semel.idempotency.KeyStore;
 import java.util.Map;
 import java.util.Optional;
 
@@ -14,9 +13,9 @@ public interface SharedTerms {
     void lengthen(String application, String node, Terms own);
 
     /**
-     * Takes the place of what this application said before on this node. In a transaction of its own.
+     * Takes the place of what this application said before on this node; of the settings, of what it said on any. In transactions of its own.
      *
-     * @param consumers with the places of their keys
+     * @param consumers each with its settings, as {@code EffectiveSettings} names them
      */
-    void consumers(String application, String node, Map<String, KeyStore> consumers);
+    void consumers(String application, String node, Map<String, Map<String, String>> consumers);
 }

@@ -312,6 +312,16 @@ CREATE TABLE semel_consumer (
   CONSTRAINT semel_consumer_pk PRIMARY KEY (application, node, consumer)
 );
 
+-- By which settings each consumer works, as the node of its application that started last said at its start.
+CREATE TABLE semel_consumer_rule (
+  application varchar(200) NOT NULL,
+  consumer    varchar(200) NOT NULL,
+  node        varchar(100) NOT NULL, -- which said it
+  said_at     timestamp with time zone NOT NULL,
+  settings    text         NOT NULL, -- a line for each: its name, as after semel.consumer.<name>, = and its value
+  CONSTRAINT semel_consumer_rule_pk PRIMARY KEY (application, consumer)
+);
+
 -- What the reconciler has found: states that must not exist. A row goes when its state is gone.
 CREATE TABLE semel_finding (
   kind     varchar(32)   NOT NULL,

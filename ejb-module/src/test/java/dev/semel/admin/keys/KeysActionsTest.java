@@ -1,5 +1,7 @@
 package dev.semel.admin.keys;
 
+import static dev.semel.testing.ManyRows.newId;
+import static dev.semel.testing.ManyRows.numbers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,7 +11,9 @@ import dev.semel.admin.Rows;
 import dev.semel.internal.admin.TestAudit;
 import dev.semel.internal.idempotency.store.KeyRecords;
 import dev.semel.internal.idempotency.store.jpa.TestStores;
+import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.listing.CappedCount;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.util.List;
@@ -129,7 +133,11 @@ class KeysActionsTest extends KeysAdminFixture {
             // That retry is what the key was finished by.
             rows.message(consumer, "key-" + consumer, "RETRIED", old.plus(MINUTE));
             for (String status : List.of("PENDING", "SCHEDULED", "HELD", "PARKED", "PUBLISHED")) {
-                rows.set("semel_outbox_event", "key_text", "key-" + consumer, rows.event(consumer, status, old));
+                UUID event = rows.event(consumer, status, old);
+                rows.set("semel_outbox_event", "key_text", "key-" + consumer, event);
+                if (status.equals("SCHEDULED")) {
+                    rows.set("semel_outbox_event", "due_at", database.now().plus(MINUTE), event);
+                }
             }
             rows.mark(consumer, key, 0, UUID.randomUUID());
 
@@ -147,6 +155,54 @@ class KeysActionsTest extends KeysAdminFixture {
                     .isInstanceOf(RefusedException.class)
                     .hasMessageContaining("1 parked, 1 retried, 4 waiting to be published, 1 at work");
         });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void findsAmongAnyNumberOfWaitingEventsTheOneThatIsTheKeyAndTheRetryOfAKey(Dialect dialect) {
+        TestDatabase.of(dialect).doAndRollBack(database -> {
+            Rows rows = new Rows(database);
+            Duration old = TestKeysAdmin.HORIZON.plus(MINUTE);
+            waiting(database, dialect, CappedCount.LIMIT + 1);
+            UUID late = rows.event(consumer, "PENDING", old);
+            rows.set("semel_outbox_event", "slot", 15, late);
+            String byId = rows.key(consumer, late.toString(), "COMPLETED", old);
+            UUID retry = rows.event(consumer, "PENDING", old);
+            rows.set("semel_outbox_event", "slot", 15, retry);
+            String retried = rows.key(consumer, "retried-" + consumer, "COMPLETED", old);
+            rows.set("semel_idempotency_record", "retry_event_id", retry, retried);
+            UUID published = rows.event(consumer, "PUBLISHED", old);
+            String done = rows.key(consumer, published.toString(), "COMPLETED", old);
+
+            assertThat(admin(database).planForget(List.of(byId, retried, done)).waiting())
+                    .isEqualTo(2);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void asksForASecondRunWhereSoManyEventsWaitThatNotAllAreLookedAt(Dialect dialect) {
+        TestDatabase.of(dialect).doAndRollBack(database -> {
+            String key = new Rows(database)
+                    .key(consumer, "key-" + consumer, "COMPLETED", TestKeysAdmin.HORIZON.plus(MINUTE));
+            assertThat(admin(database).planForget(List.of(key)).moreWaiting()).isFalse();
+            waiting(database, dialect, CappedCount.LIMIT + 1);
+
+            ForgetPlan plan = admin(database).planForget(List.of(key));
+
+            assertThat(plan.moreWaiting()).isTrue();
+            assertThat(plan.isRisky()).isTrue();
+            assertThatThrownBy(() -> admin(database).forget(List.of(key), false, "tidy"))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessageContaining("more waiting than were looked at");
+        });
+    }
+
+    private void waiting(Database database, Dialect dialect, int number) {
+        database.update("INSERT INTO semel_outbox_event (id, slot, event_type, destination, destination_kind, key_text,"
+                + " body_kind, headers, status, attempts, node, created_at) SELECT " + newId(dialect)
+                + ", 0, 't', 'orders', 'QUEUE', 'k', 'EMPTY', '{}', 'PENDING', 0, 'n', CURRENT_TIMESTAMP FROM "
+                + numbers(dialect, 1, number + 1));
     }
 
     @ParameterizedTest

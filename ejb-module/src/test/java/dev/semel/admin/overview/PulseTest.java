@@ -43,6 +43,7 @@ class PulseTest {
             assertThat(largest.errorMessage()).as("of the latest").isEqualTo("the last");
             assertThat(largest.number()).isEqualTo(42);
             assertThat(largest.recent()).isEqualTo(1);
+            assertThat(largest.isWhole()).isTrue();
             assertThat(largest.since())
                     .isCloseTo(database.now().minus(Duration.ofHours(2)), within(1, ChronoUnit.MINUTES));
             assertThat(largest.latestAt())
@@ -67,6 +68,35 @@ class PulseTest {
             assertThat(ofMine(pulse).get(1).since())
                     .isCloseTo(database.now().minus(Duration.ofHours(5)), within(1, ChronoUnit.MINUTES));
             assertThat(pulse.parkedMessages() - before).isEqualTo(17_001);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void countsTheFirstAndTheLatestOfSoManyThatNotAllAreCounted(Dialect dialect) {
+        TestDatabase.of(dialect).doAndRollBack(database -> {
+            UUID old = UUID.randomUUID();
+            UUID lasting = UUID.randomUUID();
+            UUID flood = UUID.randomUUID();
+            park(database, dialect, old, 6_000, Duration.ofDays(5000));
+            park(database, dialect, lasting, 2_000, Duration.ofDays(4000));
+            park(database, dialect, flood, JdbcParkedCauses.MOST_COUNTED, Duration.ofMinutes(30));
+            park(database, dialect, lasting, 2_000, MINUTE);
+            Pulse pulse = pulse(database);
+
+            assertThat(pulse.parkedMessages()).isEqualTo(JdbcParkedCauses.MOST_COUNTED);
+            assertThat(ofMine(pulse)).extracting(ParkedView::isWhole).containsOnly(false);
+            assertThat(ofMine(pulse))
+                    .extracting(ParkedView::group, ParkedView::number, ParkedView::recent)
+                    .contains(tuple(old, 6_000L, 0L), tuple(lasting, 4_000L, 2_000L));
+            assertThat(ofMine(pulse).get(0).group()).as("the largest").isEqualTo(flood);
+            assertThat(ofMine(pulse))
+                    .filteredOn(cause -> cause.group().equals(lasting))
+                    .singleElement()
+                    .satisfies(cause -> {
+                        assertThat(cause.since()).isBefore(database.now().minus(Duration.ofDays(3999)));
+                        assertThat(cause.latestAt()).isAfter(database.now().minus(Duration.ofMinutes(5)));
+                    });
         });
     }
 

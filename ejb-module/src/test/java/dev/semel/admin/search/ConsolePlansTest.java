@@ -104,6 +104,9 @@ class ConsolePlansTest {
                 .page(new KeyQuery(null, null, null, null, null), new PageRequest(0, 25, "firstSeenAt", false))
                 .rows()
                 .size()),
+        PLAN_OF_FORGET(database -> (int) TestKeysAdmin.of(database, viewer())
+                .planForget(List.of(KEY.toString()))
+                .keys()),
         TABS_OF_EVENTS(database -> TestOutboxAdmin.of(database, viewer())
                 .counts(new OutboxQuery(null, null, null, null, null, Retries.WITHOUT, null, null))
                 .size()),

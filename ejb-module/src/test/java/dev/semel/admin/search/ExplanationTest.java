@@ -7,17 +7,21 @@ import dev.semel.admin.Roles;
 import dev.semel.admin.Rows;
 import dev.semel.admin.keys.KeyDetail;
 import dev.semel.admin.keys.TestKeysAdmin;
+import dev.semel.admin.search.Explanation.Rule;
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.Mode;
 import dev.semel.idempotency.OnBusy;
 import dev.semel.idempotency.OnConflict;
 import dev.semel.idempotency.OnUnknownOutcome;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.consumer.EffectiveSettings;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.retention.jpa.TestExpiredRows;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +33,7 @@ class ExplanationTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     private final String order = "order-" + UUID.randomUUID();
+    private final String trips = "trips-" + UUID.randomUUID();
 
     @IdempotentConsumer(
             name = "explained.book-trip",
@@ -40,24 +45,53 @@ class ExplanationTest {
             retryFor = "PT3H")
     private static final class BookTrip {}
 
+    private static final ConsumerDefinition BOOK_TRIP = ConsumerDefinition.of(BookTrip.class, setting -> null);
+
     @ParameterizedTest
     @EnumSource
-    void restsOnTheSettingsOfTheConsumerAsTheyAreOnThisNode(Dialect dialect) {
+    void restsOnTheSettingsThatANodeOfTheConsumersApplicationToldWhenItStarted(Dialect dialect) {
         in(dialect, (database, rows) -> {
-            KeyDetail key = key(database, rows.key("explained.book-trip", order, "FAILED", MINUTE));
+            KeyDetail key = key(database, rows.key(trips, order, "FAILED", MINUTE));
+            told(database, "travel", "node-b", EffectiveSettings.of(BOOK_TRIP));
 
-            assertThat(explained(key).rule())
-                    .isEqualTo(new Explanation.Rule("LEASED", "LATER", "PARK", "ACCEPT", 7, Duration.ofHours(3)));
+            Rule rule = explained(database, key).rule();
+
+            assertThat(rule.application() + " on " + rule.node()).isEqualTo("travel on node-b");
+            assertThat(rule.toldAt()).isAfter(database.now().minus(MINUTE));
+            assertThat(rule.settings()).isEqualTo(EffectiveSettings.of(BOOK_TRIP));
+            assertThat(List.of(rule.mode(), rule.onBusy(), rule.onUnknownOutcome(), rule.onConflict()))
+                    .containsExactly("LEASED", "LATER", "PARK", "ACCEPT");
+            assertThat(rule.maxAttempts()).isEqualTo("7");
         });
     }
 
     @ParameterizedTest
     @EnumSource
-    void saysThatItDoesNotKnowTheSettingsOfAnotherApplicationsConsumer(Dialect dialect) {
+    void restsOnWhatWasToldLastAndNamesTheApplicationThatToldOtherwise(Dialect dialect) {
+        in(dialect, (database, rows) -> {
+            KeyDetail key = key(database, rows.key(trips, order, "FAILED", MINUTE));
+            told(database, "agency", "node-a", Map.of("store", "DATABASE", "mode", "TRANSACTIONAL"));
+            told(database, "bureau", "node-a", EffectiveSettings.of(BOOK_TRIP));
+            database.update(
+                    "UPDATE semel_consumer_rule SET said_at = said_at - INTERVAL '1' HOUR WHERE application <> 'travel'",
+                    MINUTE);
+            told(database, "travel", "node-b", EffectiveSettings.of(BOOK_TRIP));
+
+            Rule rule = explained(database, key).rule();
+
+            assertThat(rule.application()).isEqualTo("travel");
+            assertThat(rule.mode()).isEqualTo("LEASED");
+            assertThat(rule.others()).containsExactly("agency");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void saysThatItDoesNotKnowTheSettingsOfAConsumerOfWhichNoneWereTold(Dialect dialect) {
         in(dialect, (database, rows) -> {
             KeyDetail key = key(database, rows.key("elsewhere", order, "FAILED", MINUTE));
 
-            assertThat(explained(key).rule()).isNull();
+            assertThat(explained(database, key).rule()).isNull();
         });
     }
 
@@ -69,12 +103,12 @@ class ExplanationTest {
             KeyDetail discarded = key(database, rows.key("elsewhere", order + "-discarded", "DISCARDED", MINUTE));
             KeyDetail parked = key(database, rows.key("elsewhere", order + "-parked", "PARKED", MINUTE));
 
-            assertThat(explained(completed).keptUntil())
+            assertThat(explained(database, completed).keptUntil())
                     .isEqualTo(completed.key().completedAt().plus(TestSearch.KEPT));
-            assertThat(explained(discarded).keptUntil())
+            assertThat(explained(database, discarded).keptUntil())
                     .as("what an operator gave up is kept for longer")
                     .isEqualTo(discarded.key().completedAt().plus(TestSearch.CLOSED));
-            assertThat(explained(parked).keptUntil()).isNull();
+            assertThat(explained(database, parked).keptUntil()).isNull();
         });
     }
 
@@ -90,10 +124,12 @@ class ExplanationTest {
         });
     }
 
-    private static Explanation explained(KeyDetail key) {
-        return TestSearch.explanations(List.of(ConsumerDefinition.of(BookTrip.class, setting -> null)))
-                .of(List.of(key))
-                .get(0);
+    private void told(Database database, String application, String node, Map<String, String> settings) {
+        TestExpiredRows.terms(database).consumers(application, node, Map.of(trips, settings));
+    }
+
+    private static Explanation explained(Database database, KeyDetail key) {
+        return TestSearch.explanations(database).of(List.of(key)).get(0);
     }
 
     private static KeyDetail key(Database database, String hash) {
@@ -102,7 +138,8 @@ class ExplanationTest {
                 .orElseThrow();
     }
 
+    /** Nothing of it is committed. */
     private static void in(Dialect dialect, BiConsumer<Database, Rows> test) {
-        TestDatabase.of(dialect).doInTransaction(database -> test.accept(database, new Rows(database)));
+        TestDatabase.of(dialect).doAndRollBack(database -> test.accept(database, new Rows(database)));
     }
 }

@@ -4,7 +4,6 @@ import dev.semel.admin.Caller;
 import dev.semel.admin.Roles;
 import dev.semel.admin.keys.TestKeysAdmin;
 import dev.semel.admin.outbox.TestOutboxAdmin;
-import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.retention.TestRetentionRule;
 import dev.semel.internal.settings.RetentionSettings;
@@ -12,7 +11,6 @@ import dev.semel.internal.settings.RetentionSettings.Schedule;
 import dev.semel.internal.settings.RetentionSettings.Window;
 import jakarta.ejb.SessionContext;
 import java.time.Duration;
-import java.util.List;
 
 /** The real bean of the search, for one who may only look. */
 final class TestSearch {
@@ -28,14 +26,14 @@ final class TestSearch {
         admin.keys = TestKeysAdmin.of(database, caller);
         admin.events = TestOutboxAdmin.of(database, caller);
         admin.search = new JdbcSearch(database);
-        admin.explanations = explanations(List.of());
+        admin.explanations = explanations(database);
         return admin.find(text);
     }
 
-    static Explanations explanations(List<ConsumerDefinition> consumers) {
+    static Explanations explanations(Database database) {
         Schedule schedule = new Schedule(Duration.ofDays(1), 2, Window.ALWAYS);
         Duration day = Duration.ofDays(1);
         RetentionSettings settings = new RetentionSettings(KEPT, day, CLOSED, day, schedule);
-        return new Explanations(() -> consumers, TestRetentionRule.of(settings));
+        return new Explanations(new JdbcRules(database), TestRetentionRule.of(settings));
     }
 }

@@ -3,8 +3,8 @@ package dev.semel.internal.retention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.idempotency.IdempotentConsumer;
-import dev.semel.idempotency.KeyStore;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.consumer.EffectiveSettings;
 import dev.semel.internal.settings.NodeName;
 import dev.semel.internal.settings.OutboxSettings;
 import dev.semel.internal.settings.OutboxSettings.Published;
@@ -15,6 +15,7 @@ import dev.semel.internal.settings.RetentionSettings.Window;
 import dev.semel.testing.Sentences;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,14 +31,14 @@ class RetentionDeclaredTest {
     private final Told told = new Told();
 
     @Test
-    void tellsTheDatabaseItsOwnTermsAndItsConsumers() {
+    void tellsTheDatabaseItsOwnTermsAndItsConsumersWithTheirSettings() {
         ConsumerDefinition stock = ConsumerDefinition.of(Stock.class, Map.<String, String>of()::get);
 
         rule("22:00-06:00").declare(List.of(stock));
 
         assertThat(told.terms).containsExactly(own("22:00-06:00"));
         assertThat(told.nodes).containsExactly("node-a");
-        assertThat(told.consumers).containsExactly("stock");
+        assertThat(told.consumers).containsOnly(Map.entry("stock", EffectiveSettings.of(stock)));
     }
 
     @Test
@@ -80,7 +81,7 @@ class RetentionDeclaredTest {
     private static final class Told implements SharedTerms {
 
         private final List<Terms> terms = new ArrayList<>();
-        private final List<String> consumers = new ArrayList<>();
+        private final Map<String, Map<String, String>> consumers = new HashMap<>();
         private final List<String> nodes = new ArrayList<>();
         private Optional<Terms> read = Optional.empty();
 
@@ -96,8 +97,8 @@ class RetentionDeclaredTest {
         }
 
         @Override
-        public void consumers(String application, String node, Map<String, KeyStore> names) {
-            consumers.addAll(names.keySet());
+        public void consumers(String application, String node, Map<String, Map<String, String>> settings) {
+            consumers.putAll(settings);
         }
     }
 }

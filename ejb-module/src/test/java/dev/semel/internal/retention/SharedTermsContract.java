@@ -2,7 +2,6 @@ package dev.semel.internal.retention;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.idempotency.KeyStore;
 import dev.semel.internal.settings.OutboxSettings.Published;
 import dev.semel.internal.settings.RetentionSettings.Window;
 import dev.semel.testing.ContractDatabase;
@@ -134,8 +133,8 @@ abstract class SharedTermsContract {
         stores.terms().consumers(application, node, inDatabase(consumer));
     }
 
-    private static Map<String, KeyStore> inDatabase(String... consumers) {
-        return Stream.of(consumers).collect(Collectors.toMap(name -> name, name -> KeyStore.DATABASE));
+    private static Map<String, Map<String, String>> inDatabase(String... consumers) {
+        return Stream.of(consumers).collect(Collectors.toMap(name -> name, name -> Map.of("store", "DATABASE")));
     }
 
     private Collection<String> mine(TableStores stores) {

@@ -1,6 +1,5 @@
 package dev.semel.internal.retention;
 
-import dev.semel.idempotency.KeyStore;
 import dev.semel.internal.settings.NodeName;
 import dev.semel.internal.settings.OutboxSettings;
 import dev.semel.internal.settings.OutboxSettings.Published;
@@ -62,7 +61,7 @@ public final class TestRetentionRule {
         }
 
         @Override
-        public void consumers(String application, String node, Map<String, KeyStore> consumers) {
+        public void consumers(String application, String node, Map<String, Map<String, String>> consumers) {
             throw new UnsupportedOperationException();
         }
     }

@@ -1,6 +1,5 @@
 package dev.semel.simulation.store;
 
-import dev.semel.idempotency.KeyStore;
 import dev.semel.internal.retention.SharedTerms;
 import dev.semel.internal.retention.Terms;
 import dev.semel.simulation.tables.Session;
@@ -72,7 +71,7 @@ public record MemorySharedTerms(RetentionTablesInMemory tables, SimulatedTransac
     }
 
     @Override
-    public void consumers(String application, String node, Map<String, KeyStore> consumers) {
+    public void consumers(String application, String node, Map<String, Map<String, String>> consumers) {
         transactions.doInNew(() -> {
             Session session = transactions.session();
             session.statement(() -> "says which consumers " + application + " has.");

@@ -182,7 +182,7 @@ final class Container {
 
     // The operator always means what is done.
     private static ForgetPlan copiesMayCome(List<String> keys) {
-        return new ForgetPlan(keys.size(), Duration.ofDays(1), keys.size(), null, 0, 0, 0, 0, 0);
+        return new ForgetPlan(keys.size(), Duration.ofDays(1), keys.size(), null, 0, 0, 0, 0, false, 0);
     }
 
     // The tables are there and the server is what it is, so the settings ask for no more: no schema is made, and

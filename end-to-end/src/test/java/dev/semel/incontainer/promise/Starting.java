@@ -21,6 +21,7 @@ public interface Starting extends InTheBank {
             "semel_retention",
             "semel_retention_declared",
             "semel_consumer",
+            "semel_consumer_rule",
             "semel_node");
 
     /** Looked at by the tests of the work that needs them. */
@@ -83,6 +84,10 @@ public interface Starting extends InTheBank {
         assertThat(ofThisApplication("semel_consumer"))
                 .extracting(row -> row.text("consumer"))
                 .contains("fast", "transacted", "fast-numbered");
+        assertThat(ofThisApplication("semel_consumer_rule"))
+                .filteredOn(row -> row.text("consumer").equals("fast"))
+                .singleElement()
+                .satisfies(told -> assertThat(told.text("settings")).contains("mode=", "\nmax-attempts="));
     }
 
     @Test

@@ -6,30 +6,36 @@ import java.io.Serializable;
 /**
  * What the operator must give before an action is done.
  *
- * @param reason whether a reason is required
+ * @param asked the key of the label of the text that is required, and of the words for one that is missing; null: none is
  * @param phrase must be typed letter by letter, null when nothing must be typed
  * @param days the proposed age in days, negative when no age is asked for
  * @param isPaced whether the operator may choose how many rows a second are worked on
  * @param known what is told before; where it is risky, the operator must acknowledge it
  */
-public record ConfirmationInput(boolean reason, String phrase, int days, boolean isPaced, Known known)
+public record ConfirmationInput(String asked, String phrase, int days, boolean isPaced, Known known)
         implements Serializable {
 
-    public static final ConfirmationInput NOTHING = new ConfirmationInput(false, null, -1, false, Known.NOTHING);
-    public static final ConfirmationInput REASON = new ConfirmationInput(true, null, -1, false, Known.NOTHING);
+    public static final ConfirmationInput NOTHING = new ConfirmationInput(null, null, -1, false, Known.NOTHING);
+
+    /** Why it is done, which the audit keeps. */
+    public static final ConfirmationInput REASON =
+            new ConfirmationInput("confirm.reason", null, -1, false, Known.NOTHING);
+
+    /** What others shall know. */
+    public static final ConfirmationInput NOTE = new ConfirmationInput("confirm.note", null, -1, false, Known.NOTHING);
 
     private static final int LONGEST_REASON = 1_000;
     private static final int PACED_FROM = 100;
     private static final int MOST_DAYS = 36_500;
 
     public static ConfirmationInput reasonAndPhrase(String phrase) {
-        return new ConfirmationInput(true, phrase, -1, false, Known.NOTHING);
+        return new ConfirmationInput(REASON.asked, phrase, -1, false, Known.NOTHING);
     }
 
     /** @param number of the rows that are of that age, which is typed; 0: there is nothing to be done at this age */
     public static ConfirmationInput reasonDaysAndNumber(int chosen, long number) {
         String phrase = number == 0 ? null : String.valueOf(number);
-        return new ConfirmationInput(true, phrase, chosen, false, Known.NOTHING);
+        return new ConfirmationInput(REASON.asked, phrase, chosen, false, Known.NOTHING);
     }
 
     /** Whether another age must be chosen, because there is nothing of this one. */
@@ -39,12 +45,12 @@ public record ConfirmationInput(boolean reason, String phrase, int days, boolean
 
     /** The same, and a pace for so many rows: fewer than a chunk are worked on at once. */
     public ConfirmationInput pacedFor(long rows) {
-        return new ConfirmationInput(reason, phrase, days, rows > PACED_FROM, known);
+        return new ConfirmationInput(asked, phrase, days, rows > PACED_FROM, known);
     }
 
     /** The same, after this has been told. */
     public ConfirmationInput knowing(Known told) {
-        return new ConfirmationInput(reason, phrase, days, isPaced, told);
+        return new ConfirmationInput(asked, phrase, days, isPaced, told);
     }
 
     /** The key of the text that says what has not been acknowledged, or null. */
@@ -58,17 +64,21 @@ public record ConfirmationInput(boolean reason, String phrase, int days, boolean
         return isPaced && isBad ? "confirm.pace.bad" : null;
     }
 
+    public boolean isReason() {
+        return asked != null;
+    }
+
     public boolean isAge() {
         return days >= 0;
     }
 
     /** The key of the text that says what is missing, or null. */
     String missing(String givenReason, String givenPhrase, Integer givenDays) {
-        if (reason && (givenReason == null || givenReason.isBlank())) {
-            return "confirm.reason.missing";
+        if (isReason() && (givenReason == null || givenReason.isBlank())) {
+            return asked + ".missing";
         }
-        if (reason && givenReason.length() > LONGEST_REASON) {
-            return "confirm.reason.long";
+        if (isReason() && givenReason.length() > LONGEST_REASON) {
+            return asked + ".long";
         }
         if (phrase != null && !phrase.equals(givenPhrase == null ? "" : givenPhrase.strip())) {
             return "confirm.phrase.differs";

@@ -51,7 +51,7 @@ public class GroupActions implements Serializable {
                 "note-cause",
                 nameOf(group),
                 List.of(),
-                ConfirmationInput.REASON,
+                ConfirmationInput.NOTE,
                 (text, days) -> admin.note(group, text));
     }
 

@@ -32,6 +32,9 @@ public class CopiesToCome implements Serializable {
         add(facts, "forget.parked", plan.parked());
         add(facts, "forget.retried", plan.retried());
         add(facts, "forget.waiting", plan.waiting());
+        if (plan.moreWaiting()) {
+            facts.add(messages.of("forget.moreWaiting"));
+        }
         add(facts, "forget.atWork", plan.atWork());
         if (plan.known() == 0) {
             facts.add(messages.of("forget.none"));

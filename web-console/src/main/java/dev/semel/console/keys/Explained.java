@@ -21,17 +21,31 @@ record Explained(Messages messages, FormatBacking format, KeyDetail detail, Expl
      */
     public record Value(String label, String text, Instant at) {}
 
+    /** A setting of the consumer, with durations in words. */
+    public record Setting(String name, String value) {}
+
     String next() {
         String status = detail.key().status();
         Rule rule = explanation.rule();
+        String choice = rule == null
+                ? null
+                : switch (status) {
+                    case "IN_PROGRESS" -> rule.onBusy();
+                    case "LAPSED" -> rule.onUnknownOutcome();
+                    default -> null;
+                };
+        return messages.of("search.next." + status + (choice == null ? "" : "." + choice));
+    }
+
+    /** All settings of the consumer, by their names; none if they are not known. */
+    List<Setting> settings() {
+        Rule rule = explanation.rule();
         if (rule == null) {
-            return messages.of("search.next." + status);
+            return List.of();
         }
-        return switch (status) {
-            case "IN_PROGRESS" -> messages.of("search.next.IN_PROGRESS." + rule.onBusy());
-            case "LAPSED" -> messages.of("search.next.LAPSED." + rule.onUnknownOutcome());
-            default -> messages.of("search.next." + status);
-        };
+        return rule.settings().entrySet().stream()
+                .map(setting -> new Setting(setting.getKey(), format.inWords(setting.getValue())))
+                .toList();
     }
 
     List<Value> values() {
@@ -55,6 +69,8 @@ record Explained(Messages messages, FormatBacking format, KeyDetail detail, Expl
         values.add(retry());
         values.add(content());
         values.add(mode());
+        values.add(told());
+        values.add(others());
         values.removeIf(value -> value == null || value.text() == null && value.at() == null);
         return values;
     }
@@ -69,7 +85,7 @@ record Explained(Messages messages, FormatBacking format, KeyDetail detail, Expl
 
     private Value attempts(KeyView key) {
         Rule rule = explanation.rule();
-        String most = rule == null ? null : format.number(rule.maxAttempts());
+        String most = rule == null ? null : rule.maxAttempts();
         String attempts = format.number(key.attempts());
         return text("keys.attempts", most == null ? attempts : messages.of("explain.attempts", attempts, most));
     }
@@ -86,12 +102,12 @@ record Explained(Messages messages, FormatBacking format, KeyDetail detail, Expl
     // What the key was stored with decides whether there is something to compare; the rule of today, what is done then.
     private Value content() {
         Rule rule = explanation.rule();
-        if (detail.contentHash() == null || rule != null && rule.onConflict().equals("IGNORE")) {
+        if (detail.contentHash() == null || rule != null && "IGNORE".equals(rule.onConflict())) {
             return text("explain.content", messages.of("explain.content.IGNORE"));
         }
         String hash = format.fingerprint(detail.contentHash());
-        return text(
-                "explain.content", messages.of("explain.content." + (rule == null ? "PARK" : rule.onConflict()), hash));
+        String onConflict = rule == null || rule.onConflict() == null ? "PARK" : rule.onConflict();
+        return text("explain.content", messages.of("explain.content." + onConflict, hash));
     }
 
     private Value mode() {
@@ -99,5 +115,23 @@ record Explained(Messages messages, FormatBacking format, KeyDetail detail, Expl
         return text(
                 "explain.rule",
                 rule == null ? messages.of("explain.rule.unknown") : messages.of("explain.rule." + rule.mode()));
+    }
+
+    // During a roll-out nodes may work by different settings, so the one that told these is named.
+    private Value told() {
+        Rule rule = explanation.rule();
+        return rule == null
+                ? null
+                : new Value(
+                        messages.of("explain.told"),
+                        messages.of("explain.told.by", rule.application(), rule.node()),
+                        rule.toldAt());
+    }
+
+    private Value others() {
+        Rule rule = explanation.rule();
+        return rule == null || rule.others().isEmpty()
+                ? null
+                : text("explain.others", messages.of("explain.others.differ", String.join(", ", rule.others())));
     }
 }

@@ -40,4 +40,9 @@ public class ExplainedBacking {
     public List<Explained.Value> values(KeyDetail detail) {
         return of(detail).values();
     }
+
+    /** All settings of the consumer, as far as they are known. */
+    public List<Explained.Setting> settings(KeyDetail detail) {
+        return of(detail).settings();
+    }
 }

@@ -8,7 +8,6 @@ import dev.semel.admin.finding.KindView;
 import dev.semel.admin.operation.OperationView;
 import dev.semel.admin.outbox.DestinationView;
 import dev.semel.admin.overview.CountView;
-import dev.semel.admin.overview.ParkedView;
 import dev.semel.admin.overview.Pulse;
 import dev.semel.admin.partition.PartitionId;
 import dev.semel.admin.partition.PartitionState;
@@ -23,7 +22,6 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -32,7 +30,7 @@ import java.util.stream.Stream;
  *
  * <ol>
  *   <li>the relay or a node that gives no sign of life ({@link LifeSentences}),
- *   <li>what is parked, by its cause, the largest first,
+ *   <li>what is parked, by its cause, the largest first ({@link ParkedSentences}),
  *   <li>what is stranded, by its kind,
  *   <li>keys that the store outside the database has forgotten within a day,
  *   <li>partitions whose position is beyond their end, or that wait for a record that failed,
@@ -42,10 +40,6 @@ import java.util.stream.Stream;
  */
 @ApplicationScoped
 public class Triage {
-
-    /** For these the exception says what is wrong; for others the reason does. */
-    private static final Set<String> FAILED_IN_THE_HANDLER =
-            Set.of("TERMINAL_FAILURE", "ATTEMPTS_USED_UP", "TIME_USED_UP", "EXPIRED", "NOT_PUBLISHED");
 
     private static final Duration REMEMBERED = Duration.ofDays(1);
 
@@ -79,7 +73,7 @@ public class Triage {
         return ranked(Stream.of(
                 life.relay().stream(),
                 life.nodes(),
-                parked(pulse, words),
+                new ParkedSentences(pulse, words).all(),
                 forgotten(pulse, words),
                 stuck(destinations, findings, partitions, words),
                 heldBack(pulse.groupsHeldBack(), words),
@@ -119,55 +113,6 @@ public class Triage {
 
     private static Stream<Sentence> halted(List<OperationView> halted, Wording words) {
         return halted.stream().map(operation -> halted(operation, words));
-    }
-
-    private Stream<Sentence> parked(Pulse pulse, Wording words) {
-        Stream<Sentence> causes = pulse.parked().stream()
-                .sorted(Comparator.comparingLong(ParkedView::number).reversed())
-                .map(cause -> parked(cause, words));
-        return Stream.of(
-                        causes,
-                        others(pulse, "MESSAGE", pulse.parkedMessages(), words),
-                        others(pulse, "EVENT", pulse.parkedEvents(), words))
-                .flatMap(sentences -> sentences);
-    }
-
-    private Sentence parked(ParkedView cause, Wording words) {
-        // Of so many, not all were counted.
-        String text = (cause.since() == null ? "triage.parked.most." : "triage.parked.") + cause.source();
-        String head = words.of(text, cause.number(), cause.origin(), causeOf(cause, words));
-        String link = "/failed"
-                + (cause.group() == null
-                        ? QueryString.empty().with("source", cause.source())
-                        : QueryString.empty().with("group", cause.group()));
-        return danger(sentence(head, words.since(cause.since()), trend(cause, words)), link);
-    }
-
-    private static String causeOf(ParkedView cause, Wording words) {
-        if (cause.errorType() == null || !FAILED_IN_THE_HANDLER.contains(cause.reason())) {
-            return words.of("reason." + cause.reason());
-        }
-        String type = words.simpleName(cause.errorType());
-        String said = words.cause(cause.errorMessage());
-        return said == null ? type : words.of(cause.number() == 1 ? "triage.said" : "triage.example", type, said);
-    }
-
-    private static String trend(ParkedView cause, Wording words) {
-        if (cause.recent() == 0) {
-            return words.of("triage.parked.last", words.relative(cause.latestAt()));
-        }
-        return cause.recent() == cause.number() ? null : words.of("triage.parked.recent", cause.recent());
-    }
-
-    // Only the largest causes are told one by one.
-    private static Stream<Sentence> others(Pulse pulse, String source, long all, Wording words) {
-        long told = pulse.parked().stream()
-                .filter(cause -> cause.source().equals(source))
-                .mapToLong(ParkedView::number)
-                .sum();
-        return told >= all
-                ? Stream.empty()
-                : Stream.of(danger(words.of("triage.parked.others." + source, all - told), "/failed?source=" + source));
     }
 
     private static Stream<Sentence> heldBack(long groups, Wording words) {

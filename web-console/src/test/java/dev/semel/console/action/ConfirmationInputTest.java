@@ -2,6 +2,8 @@ package dev.semel.console.action;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.console.format.Messages;
+import dev.semel.console.format.TestMessages;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +21,18 @@ class ConfirmationInputTest {
         assertThat(ConfirmationInput.REASON.missing("r".repeat(1_001), null, null))
                 .isEqualTo("confirm.reason.long");
         assertThat(ConfirmationInput.REASON.missing("INC-1", "x", null)).isNull();
+    }
+
+    @Test
+    void asksForANoteInItsOwnWords() {
+        ConfirmationInput note = ConfirmationInput.NOTE;
+        Messages messages = TestMessages.english();
+
+        assertThat(messages.of(note.asked())).startsWith("Note ");
+        assertThat(messages.of(note.missing(" ", null, null))).isEqualTo("Write the note: it replaces the one before.");
+        assertThat(messages.of(note.missing("n".repeat(1_001), null, null))).startsWith("The note is too long");
+        assertThat(messages.of(ConfirmationInput.reasonAndPhrase("5").asked())).startsWith("Reason ");
+        assertThat(ConfirmationInput.NOTHING.isReason()).isFalse();
     }
 
     @Test

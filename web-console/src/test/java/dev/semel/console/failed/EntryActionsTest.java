@@ -64,7 +64,7 @@ class EntryActionsTest {
         Confirmation restore = actions.restore(entry("TERMINAL_FAILURE"));
 
         assertThat(restore.isDangerous()).isFalse();
-        assertThat(restore.input().reason()).isTrue();
+        assertThat(restore.input().isReason()).isTrue();
     }
 
     @Test
@@ -153,7 +153,7 @@ class EntryActionsTest {
 
         assertThat(discard.isDangerous()).isTrue();
         assertThat(discard.input().phrase()).isEqualTo("412");
-        assertThat(discard.input().reason()).isTrue();
+        assertThat(discard.input().isReason()).isTrue();
         assertThat(discard.details()).containsExactly("confirm.all.everything");
         discard.start().run("obsolete", 0);
         assertThat(done).containsExactly(plan, "obsolete");

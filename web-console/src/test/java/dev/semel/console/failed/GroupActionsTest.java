@@ -10,6 +10,7 @@ import dev.semel.admin.cause.FailedGroup;
 import dev.semel.admin.cause.FailedGroupPlan;
 import dev.semel.admin.cause.FailedGroupsAdmin;
 import dev.semel.console.action.Confirmation;
+import dev.semel.console.action.ConfirmationInput;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
 import java.time.Instant;
@@ -70,9 +71,14 @@ class GroupActionsTest {
 
         assertThat(discard.isDangerous()).isTrue();
         assertThat(discard.input().phrase()).isEqualTo("411");
-        assertThat(discard.input().reason()).isTrue();
+        assertThat(discard.input().isReason()).isTrue();
         discard.start().run("obsolete", 0);
         assertThat(done).containsExactly(plan(), "obsolete");
+    }
+
+    @Test
+    void askForANoteAndNotForAReason() {
+        assertThat(actions().note(GROUP).input()).isEqualTo(ConfirmationInput.NOTE);
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.semel.console.format.Messages;
 import dev.semel.console.format.TestMessages;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What would be done with another copy, and on what that rests. */
@@ -19,6 +20,7 @@ class ExplainedTest {
 
     private static final Instant NOON = Instant.parse("2026-11-30T12:00:00Z");
     private static final Instant KEPT = Instant.parse("2026-12-08T12:00:00Z");
+    private static final Instant TOLD = Instant.parse("2026-11-30T06:00:00Z");
     private static final String HASH = "0123456789abcdef".repeat(4);
 
     private final Messages messages = TestMessages.english();
@@ -55,12 +57,43 @@ class ExplainedTest {
     }
 
     @Test
-    void aConsumerThatIsNotOnThisNodeIsSaidNotToBeKnown() {
+    void aConsumerThatHasToldNothingIsSaidNotToBeKnown() {
         Explained explained = explained("LAPSED", HASH, null, null);
 
         assertThat(explained.next()).isEqualTo("takes the key over, as the consumer’s rule says");
-        assertThat(text(explained, "Consumer")).contains("its settings are not known here");
+        assertThat(text(explained, "Consumer")).contains("its settings are not known");
+        assertThat(explained.settings()).isEmpty();
         assertThat(text(explained("PARKED", null, null, null), "Attempts")).isEqualTo("3");
+    }
+
+    @Test
+    void theSettingsComeWithTheNodeThatToldThemAndWithDurationsInWords() {
+        Explained explained = explained("FAILED", null, rule("WAIT", "RUN_AGAIN", "PARK"), null);
+
+        assertThat(explained.values())
+                .contains(new Explained.Value("Settings told", "by shop at its start on node-b", TOLD));
+        assertThat(explained.values()).extracting(Explained.Value::label).doesNotContain("Another application");
+        assertThat(explained.settings())
+                .contains(new Explained.Setting("mode", "LEASED"), new Explained.Setting("first-delay", "5 seconds"));
+    }
+
+    @Test
+    void anApplicationThatToldOtherSettingsIsNamed() {
+        Rule rule = rule("WAIT", "RUN_AGAIN", "PARK");
+        Rule disputed = new Rule(rule.application(), rule.node(), rule.toldAt(), List.of("depot"), rule.settings());
+
+        assertThat(text(explained("FAILED", null, disputed, null), "Another application"))
+                .isEqualTo("depot told other settings for a consumer of this name");
+    }
+
+    @Test
+    void aVersionThatTellsLessLeavesTheRestOpen() {
+        Rule rule = new Rule("shop", "node-b", TOLD, List.of(), Map.of("mode", "LEASED"));
+
+        assertThat(explained("LAPSED", HASH, rule, null).next())
+                .isEqualTo("takes the key over, as the consumer’s rule says");
+        assertThat(text(explained("FAILED", HASH, rule, null), "Attempts")).isEqualTo("3");
+        assertThat(text(explained("FAILED", HASH, rule, null), "Content")).contains("is parked as a conflict");
     }
 
     private static String text(Explained explained, String label) {
@@ -93,6 +126,19 @@ class ExplainedTest {
     }
 
     private static Rule rule(String onBusy, String onUnknownOutcome, String onConflict) {
-        return new Rule("LEASED", onBusy, onUnknownOutcome, onConflict, 5, null);
+        Map<String, String> settings = Map.of(
+                "mode",
+                "LEASED",
+                "on-busy",
+                onBusy,
+                "on-unknown-outcome",
+                onUnknownOutcome,
+                "on-conflict",
+                onConflict,
+                "max-attempts",
+                "5",
+                "first-delay",
+                "PT5S");
+        return new Rule("shop", "node-b", TOLD, List.of(), settings);
     }
 }

@@ -56,7 +56,7 @@ class KeyActionsTest {
         actions.admin = new KeysAdmin() {
             @Override
             public ForgetPlan planForget(Collection<String> ids) {
-                return new ForgetPlan(1, Duration.ofDays(7), 1, now.minusSeconds(10), 2, 1, 0, 0, 0);
+                return new ForgetPlan(1, Duration.ofDays(7), 1, now.minusSeconds(10), 2, 1, 0, 0, true, 0);
             }
 
             @Override
@@ -78,6 +78,7 @@ class KeyActionsTest {
                                 .startsWith("1 key was finished less than 7 days ago (the latest 1")
                                 .endsWith("for so long a copy of the message can come back."),
                         parked -> assertThat(parked).isEqualTo("1 message is parked with it: a retry brings a copy."),
+                        more -> assertThat(more).endsWith("more with this key may be among the others."),
                         copies ->
                                 assertThat(copies).startsWith("2 copies were skipped so far; when the last one came"));
         assertThat(given).containsExactly(List.of("c0ffee"), true, "it failed outside");

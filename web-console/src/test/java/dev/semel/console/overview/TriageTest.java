@@ -40,7 +40,8 @@ class TriageTest {
 
     @Test
     void leadsToAllOfASourceWhereTheCauseWasNotRecorded() {
-        ParkedView unrecorded = new ParkedView(null, "MESSAGE", "shop.mail", "EXPIRED", null, null, 2, 0, NOW, NOW);
+        ParkedView unrecorded =
+                new ParkedView(null, "MESSAGE", "shop.mail", "EXPIRED", null, null, 2, true, 0, NOW, NOW);
 
         assertThat(only(pulse().cause(unrecorded, 2).build()).link()).isEqualTo("/failed?source=MESSAGE");
     }
@@ -64,11 +65,18 @@ class TriageTest {
     @Test
     void doesNotClaimToKnowAllWhereNotAllWereCounted() {
         ParkedView many = new ParkedView(
-                CAUSE, "MESSAGE", "shop.pay", "OUTCOME_UNKNOWN", "a.LostLease", "gone", 9_000, 0, null, NOW);
+                CAUSE, "MESSAGE", "shop.pay", "OUTCOME_UNKNOWN", "a.LostLease", "gone", 9_000, false, 0, null, NOW);
+        ParkedView old = new ParkedView(
+                CAUSE, "MESSAGE", "shop.mail", "OUTCOME_UNKNOWN", "a.LostLease", "gone", 7_000, false, 0, NOW, NOW);
 
-        assertThat(sentences(pulse().cause(many, 9_000).build()))
+        assertThat(sentences(pulse().cause(many, 25_000).build()))
                 .containsExactly(
-                        "At least 9,000 messages of shop.pay are parked: Outcome unknown, the last one just now");
+                        "At least 9,000 messages of shop.pay are parked: Outcome unknown",
+                        "25,000 or more messages are parked in all; the first 25,000 and the latest 10,000"
+                                + " were counted by cause");
+        assertThat(sentences(pulse().cause(old, 25_000).build()))
+                .as("the first one was counted")
+                .contains("At least 7,000 messages of shop.mail are parked: Outcome unknown, since 19:28 UTC (0 s)");
     }
 
     @Test
@@ -129,8 +137,8 @@ class TriageTest {
 
     @Test
     void namesTheReasonWhereItTellsMoreThanTheException() {
-        ParkedView unknown =
-                new ParkedView(CAUSE, "MESSAGE", "shop.pay", "OUTCOME_UNKNOWN", "a.LostLease", "gone", 3, 3, NOW, NOW);
+        ParkedView unknown = new ParkedView(
+                CAUSE, "MESSAGE", "shop.pay", "OUTCOME_UNKNOWN", "a.LostLease", "gone", 3, true, 3, NOW, NOW);
 
         assertThat(sentences(pulse().cause(unknown, 3).build()))
                 .containsExactly("3 messages of shop.pay are parked: Outcome unknown, since 19:28 UTC (0 s)");
@@ -146,6 +154,7 @@ class TriageTest {
                 "a.Odd",
                 "\u202egpj.exe \u05e9\u05dc\u05d5\u05dd\u2069",
                 1,
+                true,
                 0,
                 NOW,
                 NOW);
@@ -417,6 +426,7 @@ class TriageTest {
                     "dev.shop.CarrierDownException",
                     "The carrier\n is down",
                     number,
+                    true,
                     recent,
                     since,
                     recent > 0 ? NOW : since);

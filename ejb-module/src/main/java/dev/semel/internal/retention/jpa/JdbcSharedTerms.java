@@ -1,6 +1,7 @@
 package dev.semel.internal.retention.jpa;
 
 import dev.semel.idempotency.KeyStore;
+import dev.semel.internal.idempotency.consumer.EffectiveSettings;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.Placeholders;
 import dev.semel.internal.platform.Transactions;
@@ -53,13 +54,17 @@ class JdbcSharedTerms implements SharedTerms {
             + " AND node NOT IN (SELECT n.node FROM semel_node n WHERE n.application = ?)"
             + " AND node NOT IN (SELECT d.node FROM semel_retention_declared d WHERE d.application = ?)";
 
+    private static final String IN_DATABASE = KeyStore.DATABASE.name();
+
     private final Database database;
     private final Transactions transactions;
+    private final JdbcConsumerRules rules;
 
     @Inject
     JdbcSharedTerms(Database database, Transactions transactions) {
         this.database = database;
         this.transactions = transactions;
+        this.rules = new JdbcConsumerRules(database, LONGEST_WAIT);
     }
 
     @Override
@@ -105,22 +110,26 @@ class JdbcSharedTerms implements SharedTerms {
     }
 
     @Override
-    public void consumers(String application, String node, Map<String, KeyStore> consumers) {
+    public void consumers(String application, String node, Map<String, Map<String, String>> consumers) {
         Set<String> names = consumers.keySet();
         transactions.doInNew(() -> {
             List<Object> left = new ArrayList<>(List.of(application, node));
             left.addAll(names);
             execute(names.isEmpty() ? LEAVE : LEAVE + " AND consumer NOT IN " + Placeholders.of(names), left);
             execute(LEAVE_OF_OTHERS, List.of(application, node, application, application));
-            new TreeMap<>(consumers).forEach((consumer, keys) -> remember(application, node, consumer, keys));
+            new TreeMap<>(consumers)
+                    .forEach((consumer, settings) -> remember(
+                            application, node, consumer, settings.getOrDefault(EffectiveSettings.STORE, IN_DATABASE)));
         });
+        // In a transaction of its own: this one reads the rows of other nodes, which say theirs at the same time.
+        transactions.doInNew(() -> rules.say(application, node, consumers));
     }
 
-    private void remember(String application, String node, String consumer, KeyStore keys) {
+    private void remember(String application, String node, String consumer, String keys) {
         String insert = database.dialect()
                 .insertIfAbsent("semel_consumer", "application, node, consumer, key_store", "?, ?, ?, ?");
-        if (execute(insert, List.of(application, node, consumer, keys.name())) != 1) {
-            execute(MOVED, List.of(keys.name(), application, node, consumer, keys.name()));
+        if (execute(insert, List.of(application, node, consumer, keys)) != 1) {
+            execute(MOVED, List.of(keys, application, node, consumer, keys));
         }
     }
 

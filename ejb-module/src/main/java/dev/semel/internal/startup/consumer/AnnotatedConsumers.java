@@ -2,14 +2,13 @@ package dev.semel.internal.startup.consumer;
 
 import dev.semel.idempotency.Mode;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
-import dev.semel.internal.idempotency.consumer.DeclaredConsumers;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.inject.Inject;
 import java.util.List;
 
 @Dependent
-public class AnnotatedConsumers implements DeclaredConsumers {
+public class AnnotatedConsumers {
 
     private final List<AnnotatedConsumer> consumers;
 
@@ -26,7 +25,6 @@ public class AnnotatedConsumers implements DeclaredConsumers {
         return consumers;
     }
 
-    @Override
     public List<ConsumerDefinition> definitions() {
         return consumers.stream().map(AnnotatedConsumer::definition).toList();
     }
