@@ -1,6 +1,7 @@
 package dev.semel.simulation;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -27,16 +28,20 @@ final class StepsOfRuns {
                 .toList();
     }
 
-    static List<String> inAnotherProcess(int runs) throws IOException {
-        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-        List<String> command = new ArrayList<>(List.of(java.toString()));
+    static List<String> inAnotherProcess(int runs) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), StepsOfRuns.class.getName()));
         command.add(String.valueOf(runs));
-        Process process = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        return output.lines().filter(line -> line.startsWith(MARK)).toList();
+        try {
+            Process process = new ProcessBuilder(command)
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return output.lines().filter(line -> line.startsWith(MARK)).toList();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
     }
 }
