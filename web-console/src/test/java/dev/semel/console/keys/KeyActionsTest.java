@@ -78,7 +78,7 @@ class KeyActionsTest {
                                 .startsWith("1 key was finished less than 7 days ago (the latest 1")
                                 .endsWith("for so long a copy of the message can come back."),
                         parked -> assertThat(parked).isEqualTo("1 message is parked with it: a retry brings a copy."),
-                        more -> assertThat(more).endsWith("more with this key may be among the others."),
+                        more -> assertThat(more).endsWith("others with this key may be behind them."),
                         copies ->
                                 assertThat(copies).startsWith("2 copies were skipped so far; when the last one came"));
         assertThat(given).containsExactly(List.of("c0ffee"), true, "it failed outside");
