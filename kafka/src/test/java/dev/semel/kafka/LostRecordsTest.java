@@ -95,6 +95,26 @@ class LostRecordsTest {
         Scene.await().untilAsserted(() -> assertThat(scene.booked()).contains("next"));
     }
 
+    /** Kafka was restored, with the topic as it was: its leaders begin at an earlier epoch than the position has. */
+    @Test
+    void areNotSoughtWhereKafkaDoesNotKnowTheEpochOfThePosition() {
+        send(KEPT);
+        var first = scene.start("first", new Bookings("first"));
+        Scene.await().until(() -> scene.position(0).equals("5"));
+        first.close();
+        scene.execute("UPDATE semel_kafka_position SET leader_epoch = 99");
+
+        send(OTHERS);
+        Bookings second = new Bookings("second");
+        scene.start("second", second);
+
+        Scene.await().untilAsserted(() -> assertThat(second.called()).isEqualTo(OTHERS));
+        Scene.await().until(() -> scene.position(0).equals("15"));
+        assertThat(scene.query("SELECT leader_epoch FROM semel_kafka_position"))
+                .as("of the records that are there")
+                .doesNotContain("99");
+    }
+
     private void send(List<String> texts) {
         texts.forEach(text -> scene.send(0, text));
     }

@@ -1,7 +1,6 @@
 package dev.semel.internal.kafka.poll;
 
 import dev.semel.internal.kafka.position.Assignment;
-import dev.semel.internal.kafka.position.Position;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
@@ -12,7 +11,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -35,25 +33,25 @@ final class Partitions implements ConsumerRebalanceListener {
     private final String name;
     private final Consumer<byte[], byte[]> kafka;
     private final Beginnings beginnings;
-    private final Supplier<Optional<String>> topicId;
+    private final TopicIds.OfTopic topic;
     private final Function<Assignment, PartitionWork> work;
     private final ProgressReports reports;
     private final Map<TopicPartition, PartitionWork> assigned = new HashMap<>();
 
     /**
-     * @param topicId that the topic has now, if Kafka says it
+     * @param topic of which they are
      * @param work on a partition
      */
     Partitions(
             String name,
             Consumer<byte[], byte[]> kafka,
             Beginnings beginnings,
-            Supplier<Optional<String>> topicId,
+            TopicIds.OfTopic topic,
             Function<Assignment, PartitionWork> work) {
         this.name = name;
         this.kafka = kafka;
         this.beginnings = beginnings;
-        this.topicId = topicId;
+        this.topic = topic;
         this.work = work;
         this.reports = new ProgressReports(name, kafka, beginnings);
     }
@@ -63,25 +61,27 @@ final class Partitions implements ConsumerRebalanceListener {
         if (partitions.isEmpty()) {
             return;
         }
-        Optional<String> topic = topicId.get();
+        Optional<String> id = topic.id();
         Map<TopicPartition, Long> first = kafka.beginningOffsets(partitions);
-        partitions.forEach(partition -> begin(partition, Objects.requireNonNull(first.get(partition)), topic));
+        partitions.forEach(partition -> begin(partition, Objects.requireNonNull(first.get(partition)), id));
     }
 
     private void begin(TopicPartition partition, long first, Optional<String> topicId) {
         Assignment assignment = beginnings.assign(name, partition, first, topicId);
-        kafka.seek(partition, placeOf(assignment.start(), topicId.isPresent()));
+        kafka.seek(partition, placeOf(assignment, topicId.isPresent()));
         assigned.put(partition, work.apply(assignment));
         LOG.log(Level.INFO, "Consumer {0} works on {1} from record {2} on.", new Object[] {
             name, partition, String.valueOf(assignment.nextOffset())
         });
     }
 
-    // With the epoch, Kafka's client finds out whether the records before it are those that were done. That of another
-    // topic would make it wait for an epoch that may never come.
-    private static OffsetAndMetadata placeOf(Position start, boolean isTopicKnown) {
-        Optional<Integer> epoch = Optional.ofNullable(start.leaderEpoch()).filter(known -> isTopicKnown);
-        return new OffsetAndMetadata(start.offset(), epoch, "");
+    // With the epoch, Kafka's client finds out whether the records before it are those that were done. One that no
+    // leader
+    // has reached, of another topic or from before a backup was restored, it would wait for without a word.
+    private OffsetAndMetadata placeOf(Assignment assignment, boolean isTopicKnown) {
+        Optional<Integer> epoch = Optional.ofNullable(assignment.start().leaderEpoch())
+                .filter(known -> isTopicKnown && topic.hasReached(known, assignment.partition()));
+        return new OffsetAndMetadata(assignment.nextOffset(), epoch, "");
     }
 
     @Override
@@ -158,7 +158,7 @@ final class Partitions implements ConsumerRebalanceListener {
 
     /** The records of a topic that was made anew have the offsets of others. */
     void beginInAnotherTopic() {
-        topicId.get().ifPresent(id -> {
+        topic.id().ifPresent(id -> {
             List<TopicPartition> others =
                     where(each -> !id.equals(each.assignment().topic().id()));
             end(others, LONGEST_HANDOVER);

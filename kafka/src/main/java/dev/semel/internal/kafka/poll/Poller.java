@@ -7,7 +7,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 import java.util.logging.Level;
@@ -106,7 +105,7 @@ final class Poller implements Runnable {
 
     private void poll(Consumer<byte[], byte[]> kafka) {
         Partitions partitions =
-                new Partitions(definition.consumer().name(), kafka, tools.beginnings(), this::topicId, this::workOn);
+                new Partitions(definition.consumer().name(), kafka, tools.beginnings(), topicOfKafka(), this::workOn);
         try {
             kafka.subscribe(List.of(definition.topic()), partitions);
             while (!isStopped) {
@@ -117,8 +116,8 @@ final class Poller implements Runnable {
         }
     }
 
-    private Optional<String> topicId() {
-        return tools.topicIds().of(definition.topic());
+    private TopicIds.OfTopic topicOfKafka() {
+        return new TopicIds.OfTopic(tools.topicIds(), definition.topic());
     }
 
     private PartitionWork workOn(Assignment assignment) {
