@@ -24,6 +24,7 @@ class GuideTest {
                         UnreadTopicsTest.class,
                         HandoverTest.class,
                         HandoverBoundsTest.class,
+                        LostRecordsTest.class,
                         TopicsMadeAnewTest.class,
                         DeathsOverRecordsTest.class,
                         RecordsOnOtherDatabasesTest.class,
