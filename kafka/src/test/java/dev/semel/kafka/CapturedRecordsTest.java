@@ -43,7 +43,7 @@ class CapturedRecordsTest {
     private static final int MEBIBYTE = 1024 * 1024;
     private static final int A_WHILE = 30;
     private static final Assignment ASSIGNMENT =
-            new Assignment("consumer", new TopicPartition("any", 0), 1, Position.at(0), new Topic(null, 0));
+            new Assignment("consumer", new TopicPartition("any", 0), 1, new Position(0, null), new Topic(null, 0));
 
     @TempDir
     Path folder;

@@ -9,10 +9,4 @@ import org.jspecify.annotations.Nullable;
  * @param leaderEpoch of the leader that wrote the record before it: where Kafka has lost records and written others in their place, the
  *     epoch tells; null: not known
  */
-public record Position(long offset, @Nullable Integer leaderEpoch) {
-
-    /** One of which only the offset is known. */
-    public static Position at(long offset) {
-        return new Position(offset, null);
-    }
-}
+public record Position(long offset, @Nullable Integer leaderEpoch) {}

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class PartitionWorkTest {
 
     private final Assignment assignment =
-            new Assignment("ledger", new TopicPartition("payments", 0), 1, Position.at(10), new Topic(null, 0));
+            new Assignment("ledger", new TopicPartition("payments", 0), 1, new Position(10, null), new Topic(null, 0));
     private final MovedClock clock = new MovedClock();
     private final Deliveries deliveries = new Deliveries();
     private PartitionWork work = new PartitionWork(assignment, 1, deliveries, clock);

@@ -68,7 +68,7 @@ abstract class PartitionPositionsContract {
         CountDownLatch hasMoved = new CountDownLatch(1);
         CountDownLatch mayCommit = new CountDownLatch(1);
         CompletableFuture<Boolean> moving = CompletableFuture.supplyAsync(() -> in(one, positions -> {
-            boolean isMoved = positions.moveTo(old, Position.at(7));
+            boolean isMoved = positions.moveTo(old, new Position(7, null));
             hasMoved.countDown();
             await(mayCommit);
             return isMoved;
@@ -138,11 +138,11 @@ abstract class PartitionPositionsContract {
 
     @Test
     void keepsTheEpochOfTheLeaderThatWroteTheLastRecord() {
-        assertThat(assign(one).start()).isEqualTo(Position.at(0));
+        assertThat(assign(one).start()).isEqualTo(new Position(0, null));
         move(one, assign(one), 5);
 
         assertThat(assignIn("first").start()).isEqualTo(new Position(5, LEADER));
-        assertThat(assignIn("second").start()).as("of another topic").isEqualTo(Position.at(0));
+        assertThat(assignIn("second").start()).as("of another topic").isEqualTo(new Position(0, null));
     }
 
     @Test
@@ -156,7 +156,7 @@ abstract class PartitionPositionsContract {
         assertThat(waits()).containsExactly((String) null);
         assertThat(move(one, cut, 6)).as("what was still worked on").isFalse();
         Assignment next = assignIn("first");
-        assertThat(next.start()).isEqualTo(Position.at(3));
+        assertThat(next.start()).isEqualTo(new Position(3, null));
         assertThat(next.topic()).isEqualTo(new Topic("first", 1));
         assertThat(move(one, next, 4)).isTrue();
     }
@@ -225,7 +225,7 @@ abstract class PartitionPositionsContract {
         Assignment assignment = assign(one);
 
         assertThatThrownBy(() -> in(one, positions -> {
-                    positions.moveTo(assignment, Position.at(9));
+                    positions.moveTo(assignment, new Position(9, null));
                     throw new IllegalStateException("no effect");
                 }))
                 .hasMessage("no effect");

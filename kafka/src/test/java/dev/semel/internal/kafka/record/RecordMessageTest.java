@@ -182,7 +182,9 @@ class RecordMessageTest {
     private static RecordMessage message(ConsumerRecord<byte[], byte[]> record, int topicNumber) {
         TopicPartition partition = new TopicPartition(record.topic(), record.partition());
         return RecordMessage.ofPartition(
-                record, new Assignment("ledger", partition, 1, Position.at(0), new Topic("id", topicNumber)), false);
+                record,
+                new Assignment("ledger", partition, 1, new Position(0, null), new Topic("id", topicNumber)),
+                false);
     }
 
     private static ConsumerRecord<byte[], byte[]> record(String topic, String text) {
