@@ -36,9 +36,9 @@ public final class Application {
                 .build());
     }
 
-    /** Commits one order and sends its message without an outbox: answers when it was committed, and the key of the message. */
-    public String placeBare(String queue) {
-        return ask(HttpRequest.newBuilder(root.resolve("bare-orders?queue=" + queue))
+    /** Commits so many orders and sends their messages without an outbox: answers when they were committed, and the keys of the messages. */
+    public String placeBare(String queue, int orders) {
+        return ask(HttpRequest.newBuilder(root.resolve("bare-orders?queue=" + queue + "&orders=" + orders))
                 .POST(BodyPublishers.noBody())
                 .build());
     }

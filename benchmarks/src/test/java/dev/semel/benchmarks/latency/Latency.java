@@ -20,7 +20,8 @@ import org.HdrHistogram.Histogram;
 /**
  * B4. From the commit of an event to the commit of its effect at 100 events per second, idle and under load; beside the same with
  * polling: the events are inserted by a foreign process, so that nothing wakes the relay, and its poll interval finds them; and
- * beside a bare send after the commit to a bean without a key, which loses the message in a crash between the two.
+ * beside a bare send after the commit to a bean without a key, which loses the message in a crash between the two; that, too, idle and
+ * under a load of its own kind.
  */
 public final class Latency implements Benchmark {
 
@@ -35,6 +36,7 @@ public final class Latency implements Benchmark {
     private static final String IDLE = "idle";
     private static final String BARE = "bare";
     private static final String LOADED = "under-load";
+    private static final String BARE_LOADED = "bare-under-load";
     private static final String POLLING_1S = "polling-1s";
     private static final String POLLING_100MS = "polling-100ms";
 
@@ -55,16 +57,19 @@ public final class Latency implements Benchmark {
         Map<String, String> circumstances = withPollInterval("PT1S", (installation, template) -> {
             Application application = new Application(installation.application());
             Journey woken = new Journey(application, number -> appended(application, QUEUE, number));
-            Journey bare = new Journey(application, number -> committed(application.placeBare(BARE_QUEUE)));
-            Load load = new Load(application);
+            Journey bare = new Journey(application, number -> committed(application.placeBare(BARE_QUEUE, 1)));
+            Load events = Load.ofEvents(application);
+            Load bareMessages = Load.ofBareMessages(application);
             try (ForeignClient client = new ForeignClient(installation.database(), template)) {
                 Journey polled = new Journey(application, client::insert);
                 Map<String, Supplier<Histogram>> variants = new LinkedHashMap<>();
                 variants.put(IDLE, () -> woken.measure(seconds));
                 variants.put(BARE, () -> bare.measure(seconds));
-                variants.put(LOADED, () -> load.during(woken, seconds));
+                variants.put(LOADED, () -> events.during(woken, seconds));
+                variants.put(BARE_LOADED, () -> bareMessages.during(bare, seconds));
                 variants.put(POLLING_1S, () -> polled.measure(seconds));
-                load.during(woken, WARM_UP_SECONDS);
+                events.during(woken, WARM_UP_SECONDS);
+                bareMessages.during(bare, WARM_UP_SECONDS);
                 // An event that is alone goes another way to the broker than several.
                 woken.measure(WARM_UP_SECONDS);
                 variants.values().forEach(Supplier::get);
@@ -89,6 +94,7 @@ public final class Latency implements Benchmark {
                 .ratio("idle-p99-to-idle-median", Point.rare(IDLE), Point.median(IDLE), MOST_OF_RARE)
                 .ratio("under-load-median-to-idle-median", Point.median(LOADED), Point.median(IDLE), MOST_UNDER_LOAD)
                 .ratio("under-load-p99-to-idle-p99", Point.rare(LOADED), Point.rare(IDLE), MOST_UNDER_LOAD)
+                .beside(BARE_LOADED)
                 .beside(POLLING_1S)
                 .beside(POLLING_100MS)
                 .of(circumstances);

@@ -36,6 +36,7 @@ class ResultsJsonTest {
         runs.add("idle", latencies(4.03, 12));
         runs.add("bare", latencies(3.2, 9));
         runs.add("under-load", latencies(9, 100));
+        runs.add("bare-under-load", latencies(6, 80));
         runs.add("polling-1s", latencies(500, 990));
         runs.add("polling-100ms", latencies(50, 99));
 

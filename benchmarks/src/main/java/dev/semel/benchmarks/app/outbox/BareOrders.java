@@ -6,11 +6,14 @@ import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.JMSContext;
+import jakarta.jms.JMSProducer;
+import jakarta.jms.Queue;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.List;
 import javax.sql.DataSource;
 
 /** The business of an application without an outbox: it commits, then it sends. A crash between the two loses the message. */
@@ -25,25 +28,39 @@ public class BareOrders {
     @Resource(lookup = "jms/semel")
     private ConnectionFactory broker;
 
+    /** One row for each of these keys. */
     @Transactional
-    public void insert(String key, String text) {
+    public void insert(List<String> keys, String text) {
         try (Connection connection = database.getConnection();
                 PreparedStatement insert = connection.prepareStatement(INSERT)) {
-            insert.setString(1, key);
-            insert.setInt(2, text.length());
-            insert.executeUpdate();
+            for (String key : keys) {
+                insert.setString(1, key);
+                insert.setInt(2, text.length());
+                insert.addBatch();
+            }
+            insert.executeBatch();
         } catch (SQLException e) {
-            throw new IllegalStateException("The order could not be written.", e);
+            throw new IllegalStateException("The orders could not be written.", e);
         }
     }
 
     @Transactional(TxType.NOT_SUPPORTED)
     public void send(String queue, String key, String text) {
+        sendEach(queue, List.of(key), text);
+    }
+
+    /** All of them in one transaction of the broker. */
+    @Transactional(TxType.REQUIRES_NEW)
+    public void sendTogether(String queue, List<String> keys, String text) {
+        sendEach(queue, keys, text);
+    }
+
+    private void sendEach(String queue, List<String> keys, String text) {
         try (JMSContext context = broker.createContext()) {
-            context.createProducer()
-                    .setProperty(MessageContract.IDEMPOTENCY_KEY, key)
-                    .setProperty(TimedWork.DURATION, 0)
-                    .send(context.createQueue(queue), text);
+            JMSProducer producer = context.createProducer().setProperty(TimedWork.DURATION, 0);
+            Queue destination = context.createQueue(queue);
+            keys.forEach(key ->
+                    producer.setProperty(MessageContract.IDEMPOTENCY_KEY, key).send(destination, text));
         }
     }
 }
