@@ -85,13 +85,14 @@ public class MemoryRelayStore implements RelayStore {
     }
 
     @Override
-    public Optional<LockedSlot> lockSlot(int slot) {
+    public List<LockedSlot> lockSlots(List<Integer> slots) {
         Session session = transactions.session();
-        session.statement(() -> "locks slot " + slot + " unless it is locked.");
+        session.statement(() -> "locks those of the slots " + slots + " that are free.");
         boolean isAnyBlocked = tables.destinations.all(session).stream().anyMatch(DestinationRow::isBlocked);
-        return tables.slots
-                .lockIfFree(session, slot)
-                .map(served -> new LockedSlot(slot, tables.database.now(), isAnyBlocked));
+        return slots.stream()
+                .flatMap(slot -> tables.slots.lockIfFree(session, slot).stream()
+                        .map(served -> new LockedSlot(slot, tables.database.now(), isAnyBlocked)))
+                .toList();
     }
 
     @Override
@@ -103,11 +104,25 @@ public class MemoryRelayStore implements RelayStore {
         boolean hasHeld = slot.isAnyBlocked()
                 && (rows.size() < size || others.size() < rows.size())
                 && hold(session, slot.number()) > 0;
-        List<EventRow> next = withinTheLimit(others);
+        return nextEvents(slot, others, hasHeld);
+    }
+
+    @Override
+    public List<NextEvents> nextBatches(List<LockedSlot> slots, int sizeOfEach) {
+        Session session = transactions.session();
+        session.statement(() -> "reads the next events of the slots "
+                + slots.stream().map(LockedSlot::number).toList() + ".");
+        return slots.stream()
+                .map(slot -> nextEvents(slot, next(session, slot.number(), sizeOfEach), false))
+                .toList();
+    }
+
+    private static NextEvents nextEvents(LockedSlot slot, List<EventRow> rows, boolean hasHeld) {
+        List<EventRow> next = withinTheLimit(rows);
         List<PendingEvent> events =
                 next.stream().map(row -> row.toPendingEvent(slot.lockedAt())).toList();
         long bytes = next.stream().mapToLong(EventRow::size).sum();
-        return new NextEvents(events, hasHeld, next.size() < others.size(), bytes);
+        return new NextEvents(events, hasHeld, next.size() < rows.size(), bytes);
     }
 
     private static List<EventRow> withinTheLimit(List<EventRow> rows) {

@@ -10,6 +10,7 @@ import dev.semel.internal.outbox.store.RelayStore.Outline;
 import dev.semel.internal.platform.Transactions;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,16 +43,26 @@ class UnreadableEvents {
 
     /** @throws RuntimeException if none of the events is to blame */
     void park(UnreadableBatchException batch) {
-        List<Outline> outlines = transactions.inNew(() -> store.outlineOfNextBatch(batch.slot, batch.size));
-        Map<Outline, Throwable> guilty = new LinkedHashMap<>();
-        for (Outline event : outlines) {
-            faultOf(event).ifPresent(fault -> guilty.put(event, fault));
+        boolean isAnyGuilty = false;
+        for (int slot : batch.slots) {
+            Map<Outline, Throwable> guilty = findGuilty(slot, batch.size);
+            if (!guilty.isEmpty()) {
+                isAnyGuilty = true;
+                // The node that has the slot now finds them, too.
+                transactions.doInNew(() -> store.lockSlot(slot).ifPresent(locked -> park(guilty, locked)));
+            }
         }
-        if (guilty.isEmpty()) {
+        if (!isAnyGuilty) {
             throw batch;
         }
-        // The node that has the slot now finds them, too.
-        transactions.doInNew(() -> store.lockSlot(batch.slot).ifPresent(slot -> park(guilty, slot)));
+    }
+
+    private Map<Outline, Throwable> findGuilty(int slot, int size) {
+        Map<Outline, Throwable> guilty = new LinkedHashMap<>();
+        for (Outline event : transactions.inNew(() -> store.outlineOfNextBatch(slot, size))) {
+            faultOf(event).ifPresent(fault -> guilty.put(event, fault));
+        }
+        return guilty;
     }
 
     private Optional<Throwable> faultOf(Outline event) {
@@ -99,21 +110,25 @@ class UnreadableEvents {
         });
     }
 
-    /** The next events of a slot could not be read: because of the database, or because of one of them. */
+    /** The next events of a slot, or of several, could not be read: because of the database, or because of one of them. */
     static class UnreadableBatchException extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
 
-        private final int slot;
+        private final ArrayList<Integer> slots;
         private final int size;
 
-        /** @param size how many events were asked for */
-        UnreadableBatchException(LockedSlot slot, int size, RuntimeException cause) {
+        /** @param size how many events of each were asked for */
+        UnreadableBatchException(List<LockedSlot> slots, int size, RuntimeException cause) {
+            this(new ArrayList<>(slots.stream().map(LockedSlot::number).toList()), size, cause);
+        }
+
+        private UnreadableBatchException(ArrayList<Integer> slots, int size, RuntimeException cause) {
             super(
-                    "The next outbox events of slot " + slot.number() + " could not be read. Reason: "
+                    "The next outbox events of the slots " + slots + " could not be read. Reason: "
                             + cause.getMessage(),
                     cause);
-            this.slot = slot.number();
+            this.slots = slots;
             this.size = size;
         }
     }

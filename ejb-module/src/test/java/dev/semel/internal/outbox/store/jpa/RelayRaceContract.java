@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -76,11 +75,15 @@ abstract class RelayRaceContract extends OutboxContract {
     }
 
     private void pass(RelayStore store) {
-        Optional<LockedSlot> slot = lockFirst(store);
-        if (slot.isEmpty()) {
+        List<LockedSlot> slots = lockSome(store);
+        if (slots.isEmpty()) {
             return;
         }
-        List<PendingEvent> batch = store.nextBatch(slot.get(), BATCH).events();
+        List<PendingEvent> batch = slots.size() == 1
+                ? store.nextBatch(slots.get(0), BATCH).events()
+                : store.nextBatches(slots, BATCH).stream()
+                        .flatMap(next -> next.events().stream())
+                        .toList();
         if (passes.incrementAndGet() % 11 == 0) {
             throw new NodeDies();
         }
@@ -89,7 +92,16 @@ abstract class RelayRaceContract extends OutboxContract {
                 .add(Integer.valueOf(OutboxTables.text(event))));
         publishedCount.addAndGet(batch.size());
         store.markPublished(batch.stream().map(PendingEvent::id).toList(), Instant.now());
-        store.markServed(List.of(slot.get()));
+        store.markServed(slots);
+    }
+
+    // Every other pass takes several at once.
+    private List<LockedSlot> lockSome(RelayStore store) {
+        if (passes.get() % 2 == 0) {
+            return lockFirst(store).stream().toList();
+        }
+        List<Integer> found = store.slotsWithWork().slots();
+        return found.isEmpty() ? List.of() : store.lockSlots(found.subList(0, Math.min(4, found.size())));
     }
 
     private void race(List<Supplier<Void>> racers) {
