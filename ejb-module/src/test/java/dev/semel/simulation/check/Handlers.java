@@ -110,6 +110,10 @@ public final class Handlers {
         if (!inProgress.remove(handling)) {
             return;
         }
+        if (handling.isLeased() && !handling.hasBegun()) {
+            // A lease whose commit was in doubt may be there, although its handler never began.
+            moveToTheKeyThatWasClaimed(handling);
+        }
         handling.over(database.now());
         heldLeases.over(handling);
         marks.over(handling);

@@ -42,7 +42,8 @@ public final class MemoryOutboxStores implements OutboxStores {
 
     @Override
     public RelayStore relay(Published published, Counters counters) {
-        return new MemoryRelayStore(tables, transactions, () -> published == Published.DELETE, counters);
+        return new MemoryRelayStore(
+                tables, transactions, () -> published == Published.DELETE, counters, situation -> {});
     }
 
     @Override

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /** The relay's side of the outbox. */
@@ -36,13 +37,16 @@ public class MemoryRelayStore implements RelayStore {
     protected final SimulatedTransactions transactions;
     private final PublishedEvents published;
     private final Counters counters;
+    private final Consumer<String> situations;
 
     public MemoryRelayStore(
             OutboxTablesInMemory tables,
             SimulatedTransactions transactions,
             PublishedEvents published,
-            Counters counters) {
+            Counters counters,
+            Consumer<String> situations) {
         this.counters = counters;
+        this.situations = situations;
         this.tables = tables;
         this.transactions = transactions;
         this.published = published;
@@ -112,6 +116,7 @@ public class MemoryRelayStore implements RelayStore {
         Session session = transactions.session();
         session.statement(() -> "reads the next events of the slots "
                 + slots.stream().map(LockedSlot::number).toList() + ".");
+        situations.accept("several slots were read together");
         return slots.stream()
                 .map(slot -> nextEvents(slot, next(session, slot.number(), sizeOfEach), false))
                 .toList();

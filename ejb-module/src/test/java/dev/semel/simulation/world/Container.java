@@ -211,7 +211,11 @@ final class Container {
 
     private RelayStore relayStore(Beans made, SimulatedTransactions transactions) {
         return new MemoryRelayStore(
-                universe.outbox(), transactions, made.get(PublishedEvents.class), made.get(Counters.class));
+                universe.outbox(),
+                transactions,
+                made.get(PublishedEvents.class),
+                made.get(Counters.class),
+                universe.situations()::count);
     }
 
     private void bindPlatform(Beans made, SimulatedTransactions transactions) {
