@@ -75,9 +75,8 @@ final class Partitions implements ConsumerRebalanceListener {
         });
     }
 
-    // With the epoch, Kafka's client finds out whether the records before it are those that were done. One that no
-    // leader
-    // has reached, of another topic or from before a backup was restored, it would wait for without a word.
+    // With the epoch, Kafka's client finds out whether the records before it are those that were done. It waits
+    // without a word for one that no leader has reached, of another topic or from before a backup was restored.
     private OffsetAndMetadata placeOf(Assignment assignment, boolean isTopicKnown) {
         Optional<Integer> epoch = Optional.ofNullable(assignment.start().leaderEpoch())
                 .filter(known -> isTopicKnown && topic.hasReached(known, assignment.partition()));
