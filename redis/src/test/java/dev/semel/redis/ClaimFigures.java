@@ -18,6 +18,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,10 +29,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
+import redis.clients.jedis.Jedis;
+import redis.clients.jedis.params.SetParams;
 
 /**
- * How many keys are claimed under a lease and completed in a second, with each store in one run: the database writes two commits for each,
- * Redis nothing. Not one of the tests; {@code ./mvnw test -pl redis -am -Dtest=ClaimFigures -Dsurefire.failIfNoSpecifiedTests=false}
+ * How many keys are claimed under a lease and completed in a second, with each store in one run, and how long one claim takes if there is
+ * no other: the database writes two commits for each key, Redis nothing. Beside it a bare {@code SET NX PX}. Not one of the tests; {@code ./mvnw test -pl redis -am -Dtest=ClaimFigures -Dsurefire.failIfNoSpecifiedTests=false}
  * prints the figures.
  */
 class ClaimFigures {
@@ -39,6 +42,7 @@ class ClaimFigures {
     private static final int THREADS = 8;
     private static final Duration WARM_UP = Duration.ofSeconds(3);
     private static final Duration MEASURED = Duration.ofSeconds(8);
+    private static final int CALLS = 2_000;
     private static final int ROUNDS = 3;
 
     @Test
@@ -54,25 +58,62 @@ class ClaimFigures {
                 print(round, "PostgreSQL", measure(database, always, KeyStore.DATABASE));
                 print(round, "Redis, appendfsync always", measure(database, always, KeyStore.REDIS));
                 print(round, "Redis, appendfsync everysec", measure(database, everySecond, KeyStore.REDIS));
+                bare(round, "Redis, appendfsync always", always);
+                bare(round, "Redis, appendfsync everysec", everySecond);
             }
         }
     }
 
-    private static void print(int round, String store, double keys) {
-        System.out.printf("round %d: %s: %.0f keys/s claimed and completed%n", round, store, keys);
+    private static void print(int round, String store, Figures figures) {
+        System.out.printf(
+                "round %d: %s: %.0f keys/s claimed and completed; one claim %s%n",
+                round, store, figures.keysPerSecond(), figures.claim());
     }
 
-    private static double measure(DataSource database, RedisServer redis, KeyStore store) {
+    private static Figures measure(DataSource database, RedisServer redis, KeyStore store) {
         try (RedisNode node =
                 new RedisNode("figures", ModuleBeans.open(database), TestRedis.at(redis.uri(), Map.of()))) {
-            run(node, store, WARM_UP);
-            return run(node, store, MEASURED) / (double) MEASURED.toSeconds();
+            LeaseStore leases = node.get(LeaseStore.class);
+            Transactions transactions = node.get(Transactions.class);
+            run(leases, transactions, store, WARM_UP);
+            long keys = run(leases, transactions, store, MEASURED);
+            Latency claim = Latency.of(() -> claim(leases, transactions, delivery(store)));
+            return new Figures(keys / (double) MEASURED.toSeconds(), claim);
         }
     }
 
-    private static long run(RedisNode node, KeyStore store, Duration time) {
-        LeaseStore leases = node.get(LeaseStore.class);
-        Transactions transactions = node.get(Transactions.class);
+    private record Figures(double keysPerSecond, Latency claim) {}
+
+    /** Of one call after the other, in nanoseconds. */
+    private record Latency(long median, long rare) {
+
+        static Latency of(Runnable call) {
+            long[] all = new long[CALLS];
+            for (int number = 0; number < CALLS; number++) {
+                long begun = System.nanoTime();
+                call.run();
+                all[number] = System.nanoTime() - begun;
+            }
+            Arrays.sort(all);
+            return new Latency(all[CALLS / 2], all[CALLS * 99 / 100]);
+        }
+
+        @Override
+        public String toString() {
+            return "median %.2f ms, 99 of 100 below %.2f ms".formatted(median / 1e6, rare / 1e6);
+        }
+    }
+
+    private static void bare(int round, String name, RedisServer redis) {
+        try (Jedis client = redis.client()) {
+            SetParams ifAbsent =
+                    SetParams.setParams().nx().px(Duration.ofMinutes(5).toMillis());
+            Latency latency = Latency.of(() -> client.set("bare:" + UUID.randomUUID(), "STARTED", ifAbsent));
+            System.out.printf("round %d: %s: bare SET NX PX %s%n", round, name, latency);
+        }
+    }
+
+    private static long run(LeaseStore leases, Transactions transactions, KeyStore store, Duration time) {
         AtomicLong done = new AtomicLong();
         long end = System.nanoTime() + time.toNanos();
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
@@ -93,16 +134,27 @@ class ClaimFigures {
     }
 
     private static void work(LeaseStore leases, Transactions transactions, KeyStore store) {
-        String key = UUID.randomUUID().toString();
-        Delivery delivery = new Delivery(new IdempotencyKey("call", key), "ID:" + key, null, null, null, null)
-                .keptIn(store)
-                .under(UUID.randomUUID());
-        Claim claim = transactions.inNew(
-                () -> leases.acquire(delivery, Duration.ofMinutes(5), token -> Claim.OUTCOME_UNKNOWN));
+        Delivery delivery = delivery(store);
+        claim(leases, transactions, delivery);
         boolean isDone = transactions.inNew(() -> leases.complete(delivery, Optional.empty()))
                 && leases.confirm(delivery, Optional.empty());
-        if (claim != Claim.GRANTED || !isDone) {
-            throw new AssertionError(claim + " " + isDone);
+        if (!isDone) {
+            throw new AssertionError("Another one has the lease of a key that only this thread knows.");
+        }
+    }
+
+    private static Delivery delivery(KeyStore store) {
+        String key = UUID.randomUUID().toString();
+        return new Delivery(new IdempotencyKey("call", key), "ID:" + key, null, null, null, null)
+                .keptIn(store)
+                .under(UUID.randomUUID());
+    }
+
+    private static void claim(LeaseStore leases, Transactions transactions, Delivery delivery) {
+        Claim claim = transactions.inNew(
+                () -> leases.acquire(delivery, Duration.ofMinutes(5), token -> Claim.OUTCOME_UNKNOWN));
+        if (claim != Claim.GRANTED) {
+            throw new AssertionError(claim);
         }
     }
 

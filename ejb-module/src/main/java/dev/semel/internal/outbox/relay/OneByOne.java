@@ -61,7 +61,7 @@ class OneByOne {
         this.settings = settings;
     }
 
-    /** Drops the replies that none waits for: sent with the others, one of them would break up their batch. Answers the others. */
+    /** Drops the replies for which no requester waits: sent with the others, one of them would break up their batch. Answers the others. */
     List<PendingEvent> dropUnwanted(List<PendingEvent> events, Clock databaseTime) {
         List<PendingEvent> replies =
                 events.stream().filter(PendingEvent::isReply).toList();
