@@ -4,6 +4,7 @@ import dev.semel.internal.history.FailedAttempt;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One failed attempt in the history of a key or an event.
@@ -14,9 +15,9 @@ public record AttemptView(
         int attempt,
         Instant attemptedAt,
         String node,
-        String errorType,
-        String errorMessage,
-        String errorStack,
+        @Nullable String errorType,
+        @Nullable String errorMessage,
+        @Nullable String errorStack,
         boolean lastOfRun) {
 
     /** @param latestFirst as the history has them */

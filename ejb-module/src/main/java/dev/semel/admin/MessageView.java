@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Body and properties of a message as it is shown. Masked, the body is null and the values of the properties are hidden, but for
@@ -21,7 +22,8 @@ import java.util.regex.Pattern;
  * @param size size of the body in bytes
  * @param body the body as text (bytes in hexadecimal), cut at 64 KiB
  */
-public record MessageView(String kind, boolean masked, long size, String body, Map<String, String> properties) {
+public record MessageView(
+        String kind, boolean masked, long size, @Nullable String body, Map<String, String> properties) {
 
     private static final String MASK = "\u2022\u2022\u2022\u2022";
     private static final int LONGEST_BODY = 64 * 1024;
@@ -38,7 +40,7 @@ public record MessageView(String kind, boolean masked, long size, String body, M
             MessageContract.CONSUMER);
 
     /** The id of the event that the message was; null if it came from elsewhere, or what it says is no id. */
-    public UUID eventId() {
+    public @Nullable UUID eventId() {
         String id = properties.get(MessageContract.EVENT_ID);
         return id != null && ID.matcher(id).matches() ? UUID.fromString(id) : null;
     }
@@ -54,14 +56,14 @@ public record MessageView(String kind, boolean masked, long size, String body, M
     }
 
     private static MessageView of(
-            StoredMessage message, boolean masked, String body, BiFunction<String, Object, String> value) {
+            StoredMessage message, boolean masked, @Nullable String body, BiFunction<String, Object, String> value) {
         Map<String, String> properties = new TreeMap<>();
         message.properties().forEach((name, content) -> properties.put(name, value.apply(name, content)));
         long size = message.body() == null ? 0 : message.body().length;
         return new MessageView(message.kind().name(), masked, size, body, properties);
     }
 
-    private static String bodyOf(StoredMessage message) {
+    private static @Nullable String bodyOf(StoredMessage message) {
         if (message.body() == null) {
             return null;
         }

@@ -3,6 +3,7 @@ package dev.semel.admin;
 import dev.semel.internal.listing.CappedCount;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One page of a list.
@@ -13,7 +14,7 @@ import java.util.List;
  * @param asOf when it was read, by the clock of the database, for the {@code newer} of the list; null where the list does not tell what came
  *     since
  */
-public record Page<T>(List<T> rows, int total, String next, Instant asOf) {
+public record Page<T>(List<T> rows, int total, @Nullable String next, @Nullable Instant asOf) {
 
     /** Counting stops here, so that a list of millions stays cheap; a total of this size means "or more". */
     public static final int COUNT_LIMIT = CappedCount.LIMIT;

@@ -1,5 +1,7 @@
 package dev.semel.admin;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Which part of a list is asked for.
  *
@@ -7,7 +9,7 @@ package dev.semel.admin;
  * @param sort the name of a sortable column of the list, null for its first one; an unknown one is refused
  * @param after the {@link Page#next} of the page before, with the same filter and in the same order; null: from {@code first} on
  */
-public record PageRequest(int first, int size, String sort, boolean ascending, String after) {
+public record PageRequest(int first, int size, @Nullable String sort, boolean ascending, @Nullable String after) {
 
     public PageRequest {
         if (first < 0 || size < 1 || size > 500) {

@@ -3,6 +3,7 @@ package dev.semel.admin;
 import dev.semel.internal.message.SafeText;
 import jakarta.ejb.ApplicationException;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What was asked for makes no sense, or lacks something; the message says what to do instead. Nothing was done, so there
@@ -18,8 +19,18 @@ public class RefusedException extends IllegalArgumentException {
         super(message);
     }
 
+    /** Reads the name of a constant that came from outside, and has to. */
+    public static <E extends Enum<E>> E constant(Class<E> type, String what, @Nullable String name) {
+        E constant = orConstant(type, what, name);
+        if (constant == null) {
+            throw new RefusedException("No " + what + " was given; there are "
+                    + Arrays.toString(type.getEnumConstants()) + ". Nothing was done.");
+        }
+        return constant;
+    }
+
     /** Reads the name of a constant that came from outside; null stays null. */
-    public static <E extends Enum<E>> E orConstant(Class<E> type, String what, String name) {
+    public static <E extends Enum<E>> @Nullable E orConstant(Class<E> type, String what, @Nullable String name) {
         if (name == null || name.isBlank()) {
             return null;
         }

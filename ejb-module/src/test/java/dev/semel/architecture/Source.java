@@ -13,14 +13,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/** The sources of a folder, what in them is too long, and what is told twice. */
+/** The sources of a folder: what in them is too long, what is told twice, and where null is not spoken of. */
 final class Source {
 
     private static final int MOST_LINES_OF_A_FILE = 250;
@@ -67,6 +69,18 @@ final class Source {
                     .forEach(name -> times.merge(name.group(1), 1L, Long::sum));
         }
         return times.keySet().stream().filter(name -> times.get(name) > 1).toList();
+    }
+
+    /** Those whose values NullAway does not ask about. */
+    List<String> unmarkedPackages() throws IOException {
+        Set<String> unmarked = new TreeSet<>();
+        for (Path file : files()) {
+            Path info = file.resolveSibling("package-info.java");
+            if (!Files.exists(info) || !Files.readString(info).contains("@NullMarked")) {
+                unmarked.add(root.relativize(file.getParent()).toString());
+            }
+        }
+        return List.copyOf(unmarked);
     }
 
     private List<Path> files() throws IOException {

@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SourceTest {
 
@@ -25,6 +27,25 @@ class SourceTest {
     @Test
     void namesEachSettingOnce() throws IOException {
         assertThat(PRODUCT.settingsNamedTwice()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {".", "../kafka", "../redis", "../capture"})
+    void saysInEachPackageWhatMayBeNull(String module) throws IOException {
+        assertThat(new Source(Path.of(module, "src/main/java")).unmarkedPackages())
+                .isEmpty();
+    }
+
+    @Test
+    void rejectsAPackageThatDoesNotSayWhatMayBeNull(@TempDir Path folder) throws IOException {
+        Path marked = Files.createDirectories(folder.resolve("marked"));
+        Files.writeString(marked.resolve("package-info.java"), "@NullMarked\npackage marked;");
+        Path silent = Files.createDirectories(folder.resolve("silent"));
+        Files.writeString(silent.resolve("package-info.java"), "package silent;");
+        Path bare = Files.createDirectories(folder.resolve("bare"));
+        Files.writeString(bare.resolve("Bare.java"), "class Bare {}");
+
+        assertThat(new Source(folder).unmarkedPackages()).containsExactly("bare", "silent");
     }
 
     @Test

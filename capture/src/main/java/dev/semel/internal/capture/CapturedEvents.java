@@ -18,6 +18,7 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import org.apache.kafka.connect.header.Header;
 import org.apache.kafka.connect.source.SourceRecord;
+import org.jspecify.annotations.Nullable;
 
 /** What Debezium's outbox router makes of a row, with the settings that are shipped, as the event that the relay would have read. */
 final class CapturedEvents {
@@ -78,7 +79,7 @@ final class CapturedEvents {
         return Optional.ofNullable(header == null ? null : header.value());
     }
 
-    private static byte[] bytes(Object value) {
+    private static byte @Nullable [] bytes(@Nullable Object value) {
         if (value instanceof ByteBuffer buffer) {
             byte[] bytes = new byte[buffer.remaining()];
             buffer.duplicate().get(bytes);

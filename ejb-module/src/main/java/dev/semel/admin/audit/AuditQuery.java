@@ -1,6 +1,8 @@
 package dev.semel.admin.audit;
 
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** Which lines of the audit are wanted; null means any. The names of user and action are exact. */
-public record AuditQuery(String user, String action, Instant from, Instant to) {}
+public record AuditQuery(
+        @Nullable String user, @Nullable String action, @Nullable Instant from, @Nullable Instant to) {}

@@ -2,6 +2,7 @@ package dev.semel.admin.audit;
 
 import java.time.Instant;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One line of the audit.
@@ -17,5 +18,5 @@ public record AuditView(
         String target,
         long affected,
         String outcome,
-        String reason,
+        @Nullable String reason,
         String node) {}

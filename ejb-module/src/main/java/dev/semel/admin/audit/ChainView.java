@@ -1,6 +1,7 @@
 package dev.semel.admin.audit;
 
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How far the lines of the audit are sealed.
@@ -11,4 +12,4 @@ import java.time.Instant;
  * @param hash of the last seal; the log has it, too
  * @param waiting lines that have no seal yet, or have counted more since; counted up to 10,000
  */
-public record ChainView(long from, Instant since, long to, String hash, int waiting) {}
+public record ChainView(long from, @Nullable Instant since, long to, String hash, int waiting) {}

@@ -4,7 +4,9 @@ import dev.semel.admin.RefusedException;
 import dev.semel.internal.message.SafeText;
 import jakarta.ejb.SessionContext;
 import java.util.Collection;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One action of an operator.
@@ -14,7 +16,7 @@ import java.util.stream.Collectors;
  * @param target to what
  * @param reason why; null where none is asked for
  */
-public record Operation(String user, String action, String target, String reason) {
+public record Operation(String user, String action, String target, @Nullable String reason) {
 
     private static final int LONGEST_USER = 200;
     private static final int LONGEST_TARGET = 500;
@@ -36,12 +38,17 @@ public record Operation(String user, String action, String target, String reason
     }
 
     /** The same with a reason, which must be given. */
-    public Operation because(String why) {
+    public Operation because(@Nullable String why) {
         if (why == null || why.isBlank()) {
             throw new RefusedException(
                     "A reason is needed to " + action + "; it is kept in the audit. Nothing was done.");
         }
         return new Operation(user, action, target, SafeText.line(why.strip(), LONGEST_REASON));
+    }
+
+    /** Only of one that needs a reason ({@link #because}). */
+    public String reasonGiven() {
+        return Objects.requireNonNull(reason, "reason");
     }
 
     /** For the log. */

@@ -1,9 +1,11 @@
 package dev.semel.admin.cause;
 
+import dev.semel.admin.RefusedException;
 import java.io.Serializable;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The parked entries of one cause.
@@ -18,7 +20,7 @@ import java.util.UUID;
  */
 public record FailedGroup(
         String source,
-        UUID id,
+        @Nullable UUID id,
         FailedCause cause,
         long count,
         Instant first,
@@ -31,4 +33,13 @@ public record FailedGroup(
 
     /** What is compared to tell whether a cause grows. */
     public static final Duration RECENT = Duration.ofMinutes(10);
+
+    /** @throws RefusedException if their cause was not recorded */
+    UUID recordedId() {
+        if (id == null) {
+            throw new RefusedException("The cause of these entries was not recorded, so they cannot be named together."
+                    + " Nothing was done; retry or discard them in the list.");
+        }
+        return id;
+    }
 }

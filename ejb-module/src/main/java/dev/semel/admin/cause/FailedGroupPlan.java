@@ -26,7 +26,8 @@ public record FailedGroupPlan(FailedGroup group, Instant until, long count, long
     }
 
     FailedPlan all() {
-        return new FailedPlan(FailedQuery.ofCause(group.source(), group.id()), until, count, unknown, perSecond);
+        return new FailedPlan(
+                FailedQuery.ofCause(group.source(), group.recordedId()), until, count, unknown, perSecond);
     }
 
     /** For the audit. */

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** What is parked, by its cause, and what operators do with all entries of one cause. */
 @Stateless(name = "SemelFailedGroupsAdmin")
@@ -84,8 +85,7 @@ public class FailedGroupsAdmin {
      */
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     public FailedGroupPlan plan(FailedGroup group) {
-        requireCause(group);
-        return FailedGroupPlan.of(group, all.plan(FailedQuery.ofCause(group.source(), group.id())));
+        return FailedGroupPlan.of(group, all.plan(FailedQuery.ofCause(group.source(), group.recordedId())));
     }
 
     /**
@@ -97,7 +97,6 @@ public class FailedGroupsAdmin {
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public UUID retry(FailedGroupPlan plan) {
-        requireCause(plan.group());
         return all.start(OperationKind.RETRY, new Operation(context, "retry cause", plan.words()), plan.all());
     }
 
@@ -110,7 +109,6 @@ public class FailedGroupsAdmin {
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public UUID retryOne(FailedGroupPlan plan) {
-        requireCause(plan.group());
         return all.retryOne(new Operation(context, "retry one of cause", "1 of " + plan.words()), plan.all());
     }
 
@@ -122,8 +120,7 @@ public class FailedGroupsAdmin {
      */
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public UUID discard(FailedGroupPlan plan, String reason) {
-        requireCause(plan.group());
+    public UUID discard(FailedGroupPlan plan, @Nullable String reason) {
         Operation discard = new Operation(context, "discard cause", plan.words()).because(reason);
         return all.start(OperationKind.DISCARD, discard, plan.all());
     }
@@ -136,12 +133,12 @@ public class FailedGroupsAdmin {
      */
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult note(FailedGroup group, String text) {
-        requireCause(group);
+    public ActionResult note(FailedGroup group, @Nullable String text) {
+        UUID id = group.recordedId();
         Operation note = new Operation(context, "note cause", group.cause().words()).because(text);
         return operations
                 .start(note)
-                .oneByOne(List.of(group.id()), cause -> notes.write(cause, note.reason(), note.user()))
+                .oneByOne(List.of(id), cause -> notes.write(cause, note.reasonGiven(), note.user()))
                 .end();
     }
 
@@ -149,18 +146,8 @@ public class FailedGroupsAdmin {
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult removeNote(FailedGroup group) {
-        requireCause(group);
+        UUID id = group.recordedId();
         Operation remove = new Operation(context, "remove note", group.cause().words());
-        return operations
-                .start(remove)
-                .oneByOne(List.of(group.id()), notes::remove)
-                .end();
-    }
-
-    private static void requireCause(FailedGroup group) {
-        if (group.id() == null) {
-            throw new RefusedException("The cause of these entries was not recorded, so they cannot be named together."
-                    + " Nothing was done; retry or discard them in the list.");
-        }
+        return operations.start(remove).oneByOne(List.of(id), notes::remove).end();
     }
 }

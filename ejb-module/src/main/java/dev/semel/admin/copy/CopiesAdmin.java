@@ -8,6 +8,7 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 
 /** Where the copies came from that consumers skipped. */
 @Stateless(name = "SemelCopiesAdmin")
@@ -25,7 +26,8 @@ public class CopiesAdmin {
                         counted.getKey().consumer(),
                         counted.getKey().origin().name(),
                         counted.getValue().number(),
-                        counted.getValue().lastAt()))
+                        // Its row came with the first copy.
+                        Objects.requireNonNull(counted.getValue().lastAt())))
                 .sorted(Comparator.comparing(CopyView::consumer)
                         .thenComparing(CopyView::copies, Comparator.reverseOrder()))
                 .toList();

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Says in one sentence what a retry or a discard will do, before the operator asks for it. */
 final class ActionPreview {
@@ -67,7 +68,7 @@ final class ActionPreview {
     }
 
     /** @return null where none is possible */
-    static String ofDiscard(FailedView parked, Content content) {
+    static @Nullable String ofDiscard(FailedView parked, Content content) {
         if (!isParked(parked)) {
             return null;
         }
@@ -86,7 +87,7 @@ final class ActionPreview {
     }
 
     /** @return null where none is possible */
-    static String ofDiscard(EventDetail found) {
+    static @Nullable String ofDiscard(EventDetail found) {
         if (!isParked(found)) {
             return null;
         }

@@ -26,6 +26,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Failed messages and events as the console shows them, and what operators do with them. */
 @Stateless(name = "SemelFailedAdmin")
@@ -80,13 +81,13 @@ public class FailedAdmin {
     }
 
     /** One entry with its message masked; empty if it is gone. */
-    public Optional<FailedDetail> find(String source, UUID id) {
+    public Optional<FailedDetail> find(@Nullable String source, UUID id) {
         return details.find(known(source), id);
     }
 
     /** The same with its message whole, of which the audit is told. */
     @RolesAllowed(Roles.PAYLOAD)
-    public Optional<FailedDetail> reveal(String source, UUID id) {
+    public Optional<FailedDetail> reveal(@Nullable String source, UUID id) {
         return details.reveal(known(source), id, context);
     }
 
@@ -146,7 +147,7 @@ public class FailedAdmin {
      */
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public UUID discardAll(FailedPlan plan, String reason) {
+    public UUID discardAll(FailedPlan plan, @Nullable String reason) {
         Operation discard = new Operation(context, "discard all", words(plan)).because(reason);
         return all.start(OperationKind.DISCARD, discard, plan);
     }
@@ -160,7 +161,7 @@ public class FailedAdmin {
      */
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public UUID restoreAll(FailedPlan plan, String reason) {
+    public UUID restoreAll(FailedPlan plan, @Nullable String reason) {
         Operation restore = new Operation(context, "restore all", words(plan)).because(reason);
         return all.start(OperationKind.RESTORE, restore, plan);
     }
@@ -173,7 +174,7 @@ public class FailedAdmin {
      */
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult discard(Collection<FailedId> ids, String reason) {
+    public ActionResult discard(Collection<FailedId> ids, @Nullable String reason) {
         Operation discard = new Operation(context, "discard", Operation.targets(ids)).because(reason);
         return actions.discard(discard, of(FailedSource.MESSAGE, ids), of(FailedSource.EVENT, ids));
     }
@@ -185,7 +186,7 @@ public class FailedAdmin {
      */
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult restore(FailedId id, String reason) {
+    public ActionResult restore(FailedId id, @Nullable String reason) {
         if (FailedSource.of(id.source()) != FailedSource.MESSAGE) {
             throw new RefusedException(NO_EVENT);
         }
@@ -201,7 +202,7 @@ public class FailedAdmin {
      * @throws RefusedException if the query asks for PARKED entries or for events
      */
     @RolesAllowed(Roles.ADMIN)
-    public PurgePlan<FailedQuery> planPurge(FailedQuery query, Duration olderThan) {
+    public PurgePlan<FailedQuery> planPurge(FailedQuery query, @Nullable Duration olderThan) {
         return purges.plan(query, olderThan);
     }
 
@@ -215,7 +216,7 @@ public class FailedAdmin {
      */
     @RolesAllowed(Roles.ADMIN)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public UUID purge(PurgePlan<FailedQuery> plan, long perSecond, String reason) {
+    public UUID purge(PurgePlan<FailedQuery> plan, long perSecond, @Nullable String reason) {
         return purges.start(context, plan, perSecond, reason);
     }
 
@@ -226,12 +227,8 @@ public class FailedAdmin {
                 + plan.query().words() + entries.nameOfCause(plan.query());
     }
 
-    private static FailedSource known(String source) {
-        FailedSource known = FailedSource.of(source);
-        if (known == null) {
-            throw new RefusedException("An entry is found by its source and its id, but no source was given.");
-        }
-        return known;
+    private static FailedSource known(@Nullable String source) {
+        return RefusedException.constant(FailedSource.class, "source", source);
     }
 
     private long restore(UUID message) {

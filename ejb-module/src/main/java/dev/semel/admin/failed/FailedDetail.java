@@ -4,6 +4,7 @@ import dev.semel.admin.AttemptView;
 import dev.semel.admin.MessageView;
 import dev.semel.admin.keys.KeyDetail;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One failed entry with everything an operator needs to decide.
@@ -16,12 +17,12 @@ import java.util.List;
  */
 public record FailedDetail(
         FailedView entry,
-        String messageId,
-        String keyId,
-        String errorStack,
+        @Nullable String messageId,
+        @Nullable String keyId,
+        @Nullable String errorStack,
         String onRetry,
-        String onDiscard,
-        KeyDetail known,
+        @Nullable String onDiscard,
+        @Nullable KeyDetail known,
         MessageView message,
         long largeBody,
         List<AttemptView> attempts) {}

@@ -14,8 +14,10 @@ import jakarta.ejb.SessionContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** One failed entry with everything an operator needs to decide. */
 @Dependent
@@ -81,13 +83,13 @@ class FailedDetails {
                 ActionPreview.ofRetry(found),
                 ActionPreview.ofDiscard(found),
                 null,
-                found.message(),
+                Objects.requireNonNull(found.message(), "message"),
                 0,
                 found.attempts());
     }
 
     // The record may be gone, and its history not yet.
-    private List<AttemptView> attempts(String keyHash) {
+    private List<AttemptView> attempts(@Nullable String keyHash) {
         return keyHash == null ? List.of() : AttemptView.all(history.of(keyHash));
     }
 }

@@ -3,6 +3,7 @@ package dev.semel.admin.failed;
 import dev.semel.admin.ListFilter;
 import java.time.Instant;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which failed entries are wanted; null means any.
@@ -14,7 +15,14 @@ import java.util.UUID;
  * @param group the id of a cause
  */
 public record FailedQuery(
-        String source, String status, String origin, String errorType, String key, UUID group, Instant from, Instant to)
+        @Nullable String source,
+        @Nullable String status,
+        @Nullable String origin,
+        @Nullable String errorType,
+        @Nullable String key,
+        @Nullable UUID group,
+        @Nullable Instant from,
+        @Nullable Instant to)
         implements ListFilter {
 
     @Override

@@ -1,6 +1,7 @@
 package dev.semel.admin.failed;
 
 import dev.semel.admin.RefusedException;
+import org.jspecify.annotations.Nullable;
 
 /** Where a failed entry stands. */
 public enum FailedSource {
@@ -11,7 +12,7 @@ public enum FailedSource {
     EVENT;
 
     /** @return null if the name is */
-    public static FailedSource of(String name) {
+    public static @Nullable FailedSource of(@Nullable String name) {
         return RefusedException.orConstant(FailedSource.class, "source", name);
     }
 }

@@ -2,6 +2,7 @@ package dev.semel.admin.failed;
 
 import java.time.Instant;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One failed entry: a message that a consumer parked, or an outbox event that the relay parked.
@@ -18,15 +19,15 @@ public record FailedView(
         String source,
         String status,
         String origin,
-        String subject,
-        String key,
+        @Nullable String subject,
+        @Nullable String key,
         String reason,
-        String errorType,
-        String errorMessage,
+        @Nullable String errorType,
+        @Nullable String errorMessage,
         int attempts,
         int retries,
         Instant parkedAt,
-        Instant closedAt,
+        @Nullable Instant closedAt,
         String node) {
 
     /** The reason of every event that the relay parked: its attempts to publish it are used up. */

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Parked messages and parked events as one list, at a bounded cost: the conditions stand inside each branch of the union, where
@@ -108,7 +109,8 @@ class JdbcFailedEntries {
 
     Optional<Content> content(UUID message) {
         return database.query(CONTENT, Row::read, message).stream()
-                .map(row -> new Content(row.text(0), row.text(1), row.text(2), row.message(3), row.count(6)))
+                .map(row -> new Content(
+                        row.textOrNull(0), row.textOrNull(1), row.textOrNull(2), row.message(3), row.count(6)))
                 .findFirst();
     }
 
@@ -162,5 +164,10 @@ class JdbcFailedEntries {
      * @param keyHash identity of its idempotency record; null if the message had no key
      * @param largeBody size of a body that is kept in pieces, in bytes; 0 if the message has its body with it
      */
-    record Content(String messageId, String keyHash, String errorStack, StoredMessage message, long largeBody) {}
+    record Content(
+            @Nullable String messageId,
+            @Nullable String keyHash,
+            @Nullable String errorStack,
+            StoredMessage message,
+            long largeBody) {}
 }

@@ -1,5 +1,6 @@
 package dev.semel.admin.failed;
 
+import dev.semel.admin.RefusedException;
 import dev.semel.internal.admin.operation.FrozenRows;
 import dev.semel.internal.admin.operation.RunningOperation;
 import dev.semel.internal.admin.operation.Target;
@@ -15,6 +16,7 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -60,16 +62,14 @@ class JdbcFrozenEntries implements FrozenRows {
     @Override
     public List<Target> next(RunningOperation operation, int most) {
         FailedQuery query = FrozenFilter.read(operation.filter());
-        Target reached = operation.reached();
+        Optional<Target> reached = operation.reached().target();
         List<FailedId> selected = FrozenFilter.selected(operation.filter());
         if (!selected.isEmpty()) {
             return selected(query, selectedAfter(reached, selected), operation.until(), most);
         }
         return sources(query)
-                .filter(source -> reached.id() == null
-                        || source.compareTo(
-                                        FailedSource.valueOf(reached.source().name()))
-                                >= 0)
+                .filter(source -> reached.filter(last -> source.compareTo(sourceOf(last)) < 0)
+                        .isEmpty())
                 .map(source -> next(source, matching(source, query, operation.until()), reached, most))
                 .filter(targets -> !targets.isEmpty())
                 .findFirst()
@@ -77,11 +77,11 @@ class JdbcFrozenEntries implements FrozenRows {
     }
 
     // By the time of parking first, which the index is sorted by.
-    private List<Target> next(FailedSource source, Conditions rows, Target reached, int most) {
-        boolean isGoingOn = reached.id() != null && reached.source() == Target.Source.valueOf(source.name());
-        Conditions left = isGoingOn
-                ? rows.and("parked_at >= ?", reached.at()).and("(parked_at > ? OR id > ?)", reached.at(), reached.id())
-                : rows;
+    private List<Target> next(FailedSource source, Conditions rows, Optional<Target> reached, int most) {
+        Conditions left = reached.filter(last -> sourceOf(last) == source)
+                .map(last ->
+                        rows.and("parked_at >= ?", last.at()).and("(parked_at > ? OR id > ?)", last.at(), last.id()))
+                .orElse(rows);
         String sql = "SELECT '" + source + "', parked_at, id FROM " + table(source) + left.where() + ORDER;
         Object[] parameters =
                 Stream.concat(left.parameters().stream(), Stream.of(most)).toArray();
@@ -93,7 +93,8 @@ class JdbcFrozenEntries implements FrozenRows {
         List<Target> found = List.of();
         int first = 0;
         while (found.isEmpty() && first < ids.size()) {
-            FailedSource source = FailedSource.of(ids.get(first).source());
+            FailedSource source = RefusedException.constant(
+                    FailedSource.class, "source", ids.get(first).source());
             List<UUID> asked = ids.stream()
                     .skip(first)
                     .takeWhile(id -> FailedSource.of(id.source()) == source)
@@ -122,11 +123,14 @@ class JdbcFrozenEntries implements FrozenRows {
                 .toList();
     }
 
-    private static List<FailedId> selectedAfter(Target reached, List<FailedId> selected) {
-        return reached.id() == null
-                ? selected
-                : selected.subList(
-                        1 + selected.indexOf(new FailedId(reached.source().name(), reached.id())), selected.size());
+    private static List<FailedId> selectedAfter(Optional<Target> reached, List<FailedId> selected) {
+        return reached.map(last -> new FailedId(last.source().name(), last.id()))
+                .map(last -> selected.subList(1 + selected.indexOf(last), selected.size()))
+                .orElse(selected);
+    }
+
+    private static FailedSource sourceOf(Target target) {
+        return FailedSource.valueOf(target.source().name());
     }
 
     private long count(FailedSource source, Conditions rows) {

@@ -4,6 +4,7 @@ import dev.semel.internal.reconciliation.FindingKind;
 import dev.semel.internal.reconciliation.broker.BrokerSubject;
 import java.time.Instant;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Something stranded, as the list shows it.
@@ -18,10 +19,10 @@ import java.util.Optional;
  */
 public record FindingView(
         FindingId id,
-        String consumer,
-        String key,
-        String keyHash,
-        String event,
+        @Nullable String consumer,
+        @Nullable String key,
+        @Nullable String keyHash,
+        @Nullable String event,
         Instant since,
         Instant foundAt,
         String known) {
@@ -36,12 +37,12 @@ public record FindingView(
     }
 
     /** The queue from which the messages came that the broker gave up; null or empty if that is not known, or it is no such finding. */
-    public String origin() {
+    public @Nullable String origin() {
         return atBroker().map(BrokerSubject::origin).orElse(null);
     }
 
     /** The id of the broker; null if it is not about a broker. */
-    public String broker() {
+    public @Nullable String broker() {
         return atBroker().map(BrokerSubject::broker).orElse(null);
     }
 

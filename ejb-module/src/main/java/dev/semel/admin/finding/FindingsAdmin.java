@@ -27,8 +27,10 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** What the reconciler has found, as the console shows it, and what operators do about it. */
 @Stateless(name = "SemelFindingsAdmin")
@@ -66,8 +68,9 @@ public class FindingsAdmin {
      * @param kind null: any
      * @throws RefusedException if the kind is unknown
      */
-    public Page<FindingView> page(String kind, PageRequest request) {
-        Conditions conditions = new Conditions().andName("kind = ?", kindOf(kind));
+    public Page<FindingView> page(@Nullable String kind, PageRequest request) {
+        Conditions conditions =
+                new Conditions().andName("kind = ?", RefusedException.orConstant(FindingKind.class, "kind", kind));
         ListQuery list = new ListQuery(COLUMNS, "semel_finding", conditions);
         return list.read(database, request, SORTED, ID, row -> row.as(FindingView.class));
     }
@@ -90,7 +93,7 @@ public class FindingsAdmin {
      */
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult runAgain(Collection<FindingId> ids, String reason) {
+    public ActionResult runAgain(Collection<FindingId> ids, @Nullable String reason) {
         return each("run stranded again", ids, reason, actions::runAgain);
     }
 
@@ -101,7 +104,7 @@ public class FindingsAdmin {
      */
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult close(Collection<FindingId> ids, String reason) {
+    public ActionResult close(Collection<FindingId> ids, @Nullable String reason) {
         return each("close stranded", ids, reason, actions::close);
     }
 
@@ -116,7 +119,8 @@ public class FindingsAdmin {
                 .map(FindingsAdmin::message)
                 .toList();
         BrokerSubject about = BrokerSubject.read(id.subject()).orElseThrow();
-        return new GivenUpMessages(id, about.queue(), about.origin(), messages, messages.size() < BrokerActions.MOST);
+        String origin = Objects.requireNonNullElse(about.origin(), "");
+        return new GivenUpMessages(id, about.queue(), origin, messages, messages.size() < BrokerActions.MOST);
     }
 
     private static GivenUpMessages.Message message(GivenUp given) {
@@ -131,7 +135,7 @@ public class FindingsAdmin {
      */
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult sendBack(GivenUpMessages these, String reason) {
+    public ActionResult sendBack(GivenUpMessages these, @Nullable String reason) {
         FindingId id = these.finding();
         broker.requireOrigin(kindOf(id.kind()), id.subject());
         return atBroker("send back", these, reason, message -> broker.sendBack(id.subject(), message.number()));
@@ -144,7 +148,7 @@ public class FindingsAdmin {
      */
     @RolesAllowed(Roles.ADMIN)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult delete(GivenUpMessages these, String reason) {
+    public ActionResult delete(GivenUpMessages these, @Nullable String reason) {
         FindingId id = these.finding();
         return atBroker("delete given up", these, reason, message -> broker.delete(id.subject(), message.number()));
     }
@@ -157,7 +161,7 @@ public class FindingsAdmin {
      */
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult deliverAgain(FindingId id, String reason) {
+    public ActionResult deliverAgain(FindingId id, @Nullable String reason) {
         return operations
                 .start(new Operation(context, "deliver again", id.toString()).because(reason))
                 .outside(List.of(id), one -> broker.deliverAgain(kindOf(one.kind()), one.subject()) ? 1 : 0)
@@ -165,7 +169,7 @@ public class FindingsAdmin {
     }
 
     private ActionResult atBroker(
-            String action, GivenUpMessages these, String reason, Predicate<GivenUpMessages.Message> work) {
+            String action, GivenUpMessages these, @Nullable String reason, Predicate<GivenUpMessages.Message> work) {
         FindingId id = these.finding();
         String target = id + ", " + Operation.targets(these.messages());
         Operation operation = new Operation(context, action, target).because(reason);
@@ -180,7 +184,7 @@ public class FindingsAdmin {
     }
 
     private ActionResult each(
-            String action, Collection<FindingId> ids, String reason, BiPredicate<FindingKind, String> work) {
+            String action, Collection<FindingId> ids, @Nullable String reason, BiPredicate<FindingKind, String> work) {
         return operations
                 .start(new Operation(context, action, Operation.targets(ids)).because(reason))
                 .oneByOne(ids, id -> work.test(kindOf(id.kind()), id.subject()) ? 1 : 0)
@@ -188,6 +192,6 @@ public class FindingsAdmin {
     }
 
     private static FindingKind kindOf(String kind) {
-        return RefusedException.orConstant(FindingKind.class, "kind", kind);
+        return RefusedException.constant(FindingKind.class, "kind", kind);
     }
 }

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of copies that can still come for keys that are to be forgotten. What waits at the broker is not known.
@@ -25,7 +26,7 @@ public record ForgetPlan(
         long keys,
         Duration horizon,
         long young,
-        Instant latestAt,
+        @Nullable Instant latestAt,
         long copies,
         long parked,
         long retried,

@@ -17,6 +17,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 @Dependent
 class JdbcCopiesToCome implements CopiesToCome {
@@ -94,7 +95,7 @@ class JdbcCopiesToCome implements CopiesToCome {
      * @param at when it was finished, or first seen if it is not finished
      * @param retry the event that brings its message again; null: none does
      */
-    private record Key(String text, long copies, Instant at, UUID retry) {
+    private record Key(String text, long copies, Instant at, @Nullable UUID retry) {
 
         static Key read(ResultSet row) throws SQLException {
             return new Key(

@@ -30,6 +30,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Idempotency keys as the console shows them. */
 @Dependent
@@ -98,7 +99,7 @@ class JdbcKeys {
                 : new ListQuery(COLUMNS, TABLE, matching(database, query).and(came, since)).total(database);
     }
 
-    private static String came(KeyState state) {
+    private static @Nullable String came(@Nullable KeyState state) {
         if (state == null) {
             return SEEN_SINCE;
         }
@@ -142,13 +143,13 @@ class JdbcKeys {
     }
 
     /** Whether a text from outside has the form of a hash at all. */
-    static boolean isHash(String text) {
+    static boolean isHash(@Nullable String text) {
         return text != null && HASH.matcher(text).matches();
     }
 
     private static Optional<KeyState> known(Row row) {
         return row.constant(3, RecordStatus.class)
-                .map(status -> KeyState.of(status, row.number(16) == 1, row.uuid(12) != null));
+                .map(status -> KeyState.of(status, row.number(16) == 1, row.uuidOrNull(12) != null));
     }
 
     private static String state(Row row) {
@@ -165,20 +166,20 @@ class JdbcKeys {
                 row.count(5),
                 row.count(17),
                 row.time(6),
-                row.time(7),
-                row.time(14),
-                row.time(15),
-                row.text(9),
+                row.timeOrNull(7),
+                row.timeOrNull(14),
+                row.timeOrNull(15),
+                row.textOrNull(9),
                 row.text(10));
     }
 
     private KeyDetail detail(Row row) {
-        UUID retry = row.uuid(12);
+        UUID retry = row.uuidOrNull(12);
         return new KeyDetail(
                 view(row),
-                row.text(11),
-                row.hash(13),
-                row.text(8),
+                row.textOrNull(11),
+                row.hashOrNull(13),
+                row.textOrNull(8),
                 retry == null ? null : retry.toString(),
                 row.number(18) == 1,
                 isStranded(row, retry),
@@ -186,17 +187,17 @@ class JdbcKeys {
                 AttemptView.all(history.of(row.text(0))));
     }
 
-    private boolean isStranded(Row row, UUID retry) {
+    private boolean isStranded(Row row, @Nullable UUID retry) {
         return known(row)
                 .filter(state -> switch (state) {
-                    case FAILED -> !retries.isToCome(retry);
+                    case FAILED -> retry == null || !retries.isToCome(retry);
                     case LAPSED, LEFT_TO_BROKER -> true;
                     case IN_PROGRESS, COMPLETED, PARKED, DISCARDED -> false;
                 })
                 .isPresent();
     }
 
-    private Mark mark(String keyHash) {
+    private @Nullable Mark mark(String keyHash) {
         return database.query(MARK, Row.readAs(Mark.class), Binary.id(keyHash)).stream()
                 .findFirst()
                 .orElse(null);

@@ -3,6 +3,7 @@ package dev.semel.admin.keys;
 import dev.semel.admin.AttemptView;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One idempotency key with its history.
@@ -14,13 +15,13 @@ import java.util.List;
  */
 public record KeyDetail(
         KeyView key,
-        String messageId,
-        String contentHash,
-        String errorType,
-        String retryEventId,
+        @Nullable String messageId,
+        @Nullable String contentHash,
+        @Nullable String errorType,
+        @Nullable String retryEventId,
         boolean isOutcomeUnknown,
         boolean isStranded,
-        Mark mark,
+        @Nullable Mark mark,
         List<AttemptView> attempts) {
 
     /** Left by a handler when it begins on a message that was delivered before, and taken away when it comes back. */

@@ -2,6 +2,7 @@ package dev.semel.admin.keys;
 
 import dev.semel.admin.ListFilter;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which keys are wanted; null means any.
@@ -9,7 +10,13 @@ import java.time.Instant;
  * @param key an exact key, or a prefix when it ends with an asterisk
  * @param status in the words of the console, which are those of {@link KeyView}
  */
-public record KeyQuery(String key, String consumer, String status, Instant from, Instant to) implements ListFilter {
+public record KeyQuery(
+        @Nullable String key,
+        @Nullable String consumer,
+        @Nullable String status,
+        @Nullable Instant from,
+        @Nullable Instant to)
+        implements ListFilter {
 
     @Override
     public String words() {

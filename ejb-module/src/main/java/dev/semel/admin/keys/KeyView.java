@@ -1,6 +1,7 @@
 package dev.semel.admin.keys;
 
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One idempotency key in the list.
@@ -22,8 +23,8 @@ public record KeyView(
         long duplicates,
         long deaths,
         Instant firstSeenAt,
-        Instant completedAt,
-        Instant failingSince,
-        Instant leaseUntil,
-        String errorMessage,
+        @Nullable Instant completedAt,
+        @Nullable Instant failingSince,
+        @Nullable Instant leaseUntil,
+        @Nullable String errorMessage,
         String node) {}

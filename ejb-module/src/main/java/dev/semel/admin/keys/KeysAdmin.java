@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Idempotency keys as the console shows them, and what an administrator does with them. */
 @Stateless(name = "SemelKeysAdmin")
@@ -116,7 +117,7 @@ public class KeysAdmin {
      */
     @RolesAllowed(Roles.ADMIN)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult forget(Collection<String> ids, boolean secondRun, String reason) {
+    public ActionResult forget(Collection<String> ids, boolean secondRun, @Nullable String reason) {
         List<String> hashes = hashes(ids);
         ForgetPlan known = transactions.inNew(() -> copies.of(hashes));
         Operation forget =
@@ -150,7 +151,7 @@ public class KeysAdmin {
      */
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult runAgain(Collection<String> ids, String reason) {
+    public ActionResult runAgain(Collection<String> ids, @Nullable String reason) {
         return each("run keys again", ids, reason, stranded::runAgain);
     }
 
@@ -162,7 +163,7 @@ public class KeysAdmin {
      */
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult close(Collection<String> ids, String reason) {
+    public ActionResult close(Collection<String> ids, @Nullable String reason) {
         return each("close keys", ids, reason, stranded::close);
     }
 
@@ -175,7 +176,7 @@ public class KeysAdmin {
      */
     @RolesAllowed(Roles.ADMIN)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult release(Collection<String> ids, String reason) {
+    public ActionResult release(Collection<String> ids, @Nullable String reason) {
         return counted(ids, start("release keys", ids, reason).inChunks(hashes(ids), commands::release));
     }
 
@@ -191,7 +192,7 @@ public class KeysAdmin {
      * @throws RefusedException if the age is below the redelivery horizon, or the query asks for another status
      */
     @RolesAllowed(Roles.ADMIN)
-    public PurgePlan<KeyQuery> planPurge(KeyQuery query, Duration olderThan) {
+    public PurgePlan<KeyQuery> planPurge(KeyQuery query, @Nullable Duration olderThan) {
         return purges.plan(query, olderThan);
     }
 
@@ -206,15 +207,15 @@ public class KeysAdmin {
      */
     @RolesAllowed(Roles.ADMIN)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public UUID purge(PurgePlan<KeyQuery> plan, long perSecond, String reason) {
+    public UUID purge(PurgePlan<KeyQuery> plan, long perSecond, @Nullable String reason) {
         return purges.start(context, plan, perSecond, reason);
     }
 
-    private ActionResult each(String action, Collection<String> ids, String reason, Predicate<String> work) {
+    private ActionResult each(String action, Collection<String> ids, @Nullable String reason, Predicate<String> work) {
         return counted(ids, start(action, ids, reason).oneByOne(hashes(ids), hash -> work.test(hash) ? 1 : 0));
     }
 
-    private BatchedOperation start(String action, Collection<String> ids, String reason) {
+    private BatchedOperation start(String action, Collection<String> ids, @Nullable String reason) {
         return operations.start(new Operation(context, action, Operation.targets(hashes(ids))).because(reason));
     }
 

@@ -6,6 +6,7 @@ import dev.semel.admin.keys.KeyQuery;
 import dev.semel.admin.outbox.OutboxQuery;
 import java.io.Serializable;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An operation, and what came of it.
@@ -22,14 +23,14 @@ import java.util.List;
  */
 public record OperationDetail(
         OperationView operation,
-        FailedQuery query,
-        OutboxQuery events,
-        KeyQuery keys,
+        @Nullable FailedQuery query,
+        @Nullable OutboxQuery events,
+        @Nullable KeyQuery keys,
         List<RefusalView> reasons,
         List<RefusedView> refused,
-        Helped helped,
+        @Nullable Helped helped,
         List<RetriedView> again,
-        FailedPlan rest)
+        @Nullable FailedPlan rest)
         implements Serializable {
 
     OperationDetail withRest(FailedPlan parked) {

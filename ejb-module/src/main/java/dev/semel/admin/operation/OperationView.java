@@ -3,6 +3,7 @@ package dev.semel.admin.operation;
 import java.io.Serializable;
 import java.time.Instant;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an operator started on many rows, as a list shows it.
@@ -27,7 +28,7 @@ public record OperationView(
         String user,
         String action,
         String scope,
-        String reason,
+        @Nullable String reason,
         long planned,
         String state,
         long done,
@@ -35,11 +36,11 @@ public record OperationView(
         long refused,
         Instant startedAt,
         Instant progressedAt,
-        Instant endedAt,
-        String note,
+        @Nullable Instant endedAt,
+        @Nullable String note,
         String node,
         long perSecond,
-        Instant resumedAt,
+        @Nullable Instant resumedAt,
         long resumedAfter)
         implements Serializable {
 

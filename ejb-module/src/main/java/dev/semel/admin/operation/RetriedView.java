@@ -2,6 +2,7 @@ package dev.semel.admin.operation;
 
 import java.io.Serializable;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What became of an entry since it was retried.
@@ -13,7 +14,8 @@ import java.util.UUID;
  * @param error what the exception said, where it was parked again; else null
  * @param origin the consumer or the destination; null where a published event has been deleted
  */
-public record RetriedView(Outcome outcome, String source, UUID id, String error, String origin, String key)
+public record RetriedView(
+        Outcome outcome, String source, UUID id, @Nullable String error, @Nullable String origin, @Nullable String key)
         implements Serializable {
 
     /** What became of it. */

@@ -1,6 +1,7 @@
 package dev.semel.admin.outbox;
 
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One destination as the console shows it.
@@ -15,12 +16,12 @@ public record DestinationView(
         String state,
         Instant since,
         int held,
-        Instant oldestHeldAt,
+        @Nullable Instant oldestHeldAt,
         int failures,
-        Instant nextProbeAt,
-        String reason,
+        @Nullable Instant nextProbeAt,
+        @Nullable String reason,
         String changedBy,
-        String finding) {
+        @Nullable String finding) {
 
     public boolean isPausable() {
         return !state.equals("PAUSED");

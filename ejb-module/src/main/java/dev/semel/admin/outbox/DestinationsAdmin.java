@@ -25,6 +25,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** The destinations of the outbox as the console shows them, and what operators do with them. */
 @Stateless(name = "SemelDestinationsAdmin")
@@ -72,9 +73,9 @@ public class DestinationsAdmin {
      */
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult pause(Collection<DestinationId> ids, String reason) {
+    public ActionResult pause(Collection<DestinationId> ids, @Nullable String reason) {
         Operation pause = new Operation(context, "pause destinations", Operation.targets(ids)).because(reason);
-        return run(pause, ids, id -> commands.pause(address(id), pause.user(), pause.reason()));
+        return run(pause, ids, id -> commands.pause(address(id), pause.user(), pause.reasonGiven()));
     }
 
     /** Publishes the events of paused or open destinations again, those that were held in their order. */
@@ -93,7 +94,7 @@ public class DestinationsAdmin {
     }
 
     private static Address address(DestinationId id) {
-        return new Address(RefusedException.orConstant(DestinationKind.class, "kind", id.kind()), id.name());
+        return new Address(RefusedException.constant(DestinationKind.class, "kind", id.kind()), id.name());
     }
 
     private DestinationView view(Row row) {
@@ -102,7 +103,7 @@ public class DestinationsAdmin {
         Optional<Row> held = state.equals(DestinationState.CLOSED.name()) ? Optional.empty() : heldFor(id);
         int number = held.map(counted -> counted.number(0)).orElse(0);
         Instant oldest = number < CappedCount.LIMIT
-                ? held.map(counted -> counted.time(1)).orElse(null)
+                ? held.map(counted -> counted.timeOrNull(1)).orElse(null)
                 : null;
         return new DestinationView(
                 id,
@@ -111,10 +112,10 @@ public class DestinationsAdmin {
                 number,
                 oldest,
                 row.number(4),
-                row.time(5),
-                row.text(6),
+                row.timeOrNull(5),
+                row.textOrNull(6),
                 row.text(7),
-                row.text(8));
+                row.textOrNull(8));
     }
 
     private Optional<Row> heldFor(DestinationId id) {

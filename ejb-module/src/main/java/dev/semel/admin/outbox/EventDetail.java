@@ -3,6 +3,7 @@ package dev.semel.admin.outbox;
 import dev.semel.admin.AttemptView;
 import dev.semel.admin.MessageView;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One outbox event with its message, its last error and its history.
@@ -15,14 +16,14 @@ import java.util.List;
 public record EventDetail(
         EventView event,
         String destinationKind,
-        String group,
+        @Nullable String group,
         int slot,
         int priority,
-        Long previousNumber,
-        Cause cause,
-        String errorType,
-        String errorStack,
-        MessageView message,
+        @Nullable Long previousNumber,
+        @Nullable Cause cause,
+        @Nullable String errorType,
+        @Nullable String errorStack,
+        @Nullable MessageView message,
         List<AttemptView> attempts) {
 
     /** Where it goes: a queue and a topic of one name are two destinations, and one of them may be held. */
@@ -37,5 +38,5 @@ public record EventDetail(
      * @param consumer null if the key is no longer kept
      * @param key for display; null if it is no longer kept
      */
-    public record Cause(String keyHash, String consumer, String key) {}
+    public record Cause(String keyHash, @Nullable String consumer, @Nullable String key) {}
 }

@@ -2,6 +2,7 @@ package dev.semel.admin.outbox;
 
 import java.time.Instant;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One outbox event in the list.
@@ -17,18 +18,18 @@ public record EventView(
         UUID id,
         String status,
         String type,
-        String aggregateType,
-        String aggregateId,
+        @Nullable String aggregateType,
+        @Nullable String aggregateId,
         String destination,
-        String consumer,
+        @Nullable String consumer,
         String key,
         int attempts,
         Instant createdAt,
-        Instant dueAt,
-        Instant expiresAt,
-        Long sequenceNumber,
-        Instant publishedAt,
-        Instant closedAt,
-        String errorMessage,
+        @Nullable Instant dueAt,
+        @Nullable Instant expiresAt,
+        @Nullable Long sequenceNumber,
+        @Nullable Instant publishedAt,
+        @Nullable Instant closedAt,
+        @Nullable String errorMessage,
         String node,
         boolean holdsGroup) {}

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * Purges finished events. An event that is gone is no barrier to one that is appended again under its id, and none from which a lost
@@ -74,22 +75,24 @@ public class JdbcEventPurges extends JdbcPurges<OutboxQuery> {
 
     @Override
     protected List<Conditions> finished(OutboxQuery query, Instant before) {
-        return statuses(query).stream()
-                .map(status -> JdbcEvents.matching(query)
-                        .and("status = '" + status.name() + "'")
+        return asked(query)
+                .map(finished -> JdbcEvents.matching(query)
+                        .and("status = '" + finished.getKey().name() + "'")
                         .and(FOR_ANYBODY)
-                        .andTime(FINISHED.get(status), before))
+                        .andTime(finished.getValue(), before))
                 .toList();
     }
 
-    private static List<OutboxStatus> statuses(OutboxQuery query) {
+    private static Stream<Map.Entry<OutboxStatus, String>> asked(OutboxQuery query) {
         OutboxStatus status = RefusedException.orConstant(OutboxStatus.class, "status", query.status());
         if (status != null && !FINISHED.containsKey(status)) {
             throw new RefusedException(
                     "Only PUBLISHED, CAPTURED and DISCARDED events can be purged, but the list shows " + status
                             + ". Nothing was done.");
         }
-        return status == null ? FINISHED.keySet().stream().sorted().toList() : List.of(status);
+        return FINISHED.entrySet().stream()
+                .filter(finished -> status == null || status == finished.getKey())
+                .sorted(Map.Entry.comparingByKey());
     }
 
     @Override

@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Outbox events as the console shows them. */
 @Dependent
@@ -152,7 +153,7 @@ class JdbcEvents {
                 .map(row -> detail(row, id, view.apply(message(id))));
     }
 
-    private Cause cause(UUID keyHash) {
+    private @Nullable Cause cause(@Nullable UUID keyHash) {
         return keyHash == null
                 ? null
                 : database.query(CAUSE, Row::read, keyHash).stream()
@@ -177,17 +178,17 @@ class JdbcEvents {
         return new StoredMessage(BodyKind.BYTES, null, Map.of("(cannot be read)", reason));
     }
 
-    private EventDetail detail(Row row, UUID id, MessageView message) {
+    private EventDetail detail(Row row, UUID id, @Nullable MessageView message) {
         return new EventDetail(
                 row.as(EventView.class),
                 row.text(25),
-                row.text(18),
+                row.textOrNull(18),
                 row.number(19),
                 row.number(20),
                 row.numberOrNull(21),
-                cause(row.uuid(24)),
-                row.text(22),
-                row.text(23),
+                cause(row.uuidOrNull(24)),
+                row.textOrNull(22),
+                row.textOrNull(23),
                 message,
                 AttemptView.all(history.of(id.toString())));
     }

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Outbox events as the console shows them, and what operators do with them. */
 @Stateless(name = "SemelOutboxAdmin")
@@ -110,7 +111,7 @@ public class OutboxAdmin {
      */
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult skip(Collection<UUID> ids, String reason) {
+    public ActionResult skip(Collection<UUID> ids, @Nullable String reason) {
         Operation skip = new Operation(context, "skip events", Operation.targets(ids)).because(reason);
         return operations.start(skip).inChunks(ids, actions::skip).end();
     }
@@ -123,7 +124,7 @@ public class OutboxAdmin {
      */
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult discard(Collection<UUID> ids, String reason) {
+    public ActionResult discard(Collection<UUID> ids, @Nullable String reason) {
         Operation discard = new Operation(context, "discard events", Operation.targets(ids)).because(reason);
         return operations.start(discard).inChunks(ids, actions::discard).end();
     }
@@ -139,7 +140,7 @@ public class OutboxAdmin {
      * @throws RefusedException if the rule of this database keeps events for longer, or the query asks for another status
      */
     @RolesAllowed(Roles.ADMIN)
-    public PurgePlan<OutboxQuery> planPurge(OutboxQuery query, Duration olderThan) {
+    public PurgePlan<OutboxQuery> planPurge(OutboxQuery query, @Nullable Duration olderThan) {
         return purges.plan(query, olderThan);
     }
 
@@ -153,7 +154,7 @@ public class OutboxAdmin {
      */
     @RolesAllowed(Roles.ADMIN)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public UUID purge(PurgePlan<OutboxQuery> plan, long perSecond, String reason) {
+    public UUID purge(PurgePlan<OutboxQuery> plan, long perSecond, @Nullable String reason) {
         return purges.start(context, plan, perSecond, reason);
     }
 }

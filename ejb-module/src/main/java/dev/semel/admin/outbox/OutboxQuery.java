@@ -2,6 +2,7 @@ package dev.semel.admin.outbox;
 
 import dev.semel.admin.ListFilter;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which events are wanted; null means any.
@@ -9,14 +10,14 @@ import java.time.Instant;
  * @param retries null for events of applications and retries of consumers alike
  */
 public record OutboxQuery(
-        String status,
-        String type,
-        String destination,
-        String aggregateId,
-        String key,
-        Retries retries,
-        Instant from,
-        Instant to)
+        @Nullable String status,
+        @Nullable String type,
+        @Nullable String destination,
+        @Nullable String aggregateId,
+        @Nullable String key,
+        @Nullable Retries retries,
+        @Nullable Instant from,
+        @Nullable Instant to)
         implements ListFilter {
 
     @Override

@@ -1,6 +1,7 @@
 package dev.semel.admin.overview;
 
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What all nodes have counted since the tables were created.
@@ -8,4 +9,4 @@ import java.time.Instant;
  * @param name what was counted, as a constant of {@code CounterName}
  * @param lastAt when it was counted last; null if never
  */
-public record CountView(String name, long number, Instant lastAt) {}
+public record CountView(String name, long number, @Nullable Instant lastAt) {}

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What consumers have done lately, by their latest keys, and what is parked for them, however long ago. */
 @Dependent
@@ -55,7 +56,13 @@ class JdbcConsumers {
 
     private static ConsumerView active(Row row) {
         return new ConsumerView(
-                row.text(0), DATABASE, row.count(1), row.count(2), 0, row.count(3), latest(row.time(4), row.time(5)));
+                row.text(0),
+                DATABASE,
+                row.count(1),
+                row.count(2),
+                0,
+                row.count(3),
+                latest(row.time(4), row.timeOrNull(5)));
     }
 
     // The first one says where its keys are.
@@ -70,7 +77,7 @@ class JdbcConsumers {
                 latest(known.lastSeenAt(), more.lastSeenAt()));
     }
 
-    private static Instant latest(Instant... instants) {
+    private static @Nullable Instant latest(@Nullable Instant... instants) {
         return Stream.of(instants)
                 .filter(Objects::nonNull)
                 .max(Comparator.naturalOrder())

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is parked, and its largest causes.
@@ -112,9 +113,9 @@ class JdbcParkedCauses {
 
     private static List<Cause> largestOf(List<Row> first, List<Row> latest) {
         Map<Optional<UUID>, Cause> causes = new HashMap<>();
-        first.forEach(row -> causes.put(Optional.ofNullable(row.uuid(0)), Cause.of(row, true)));
+        first.forEach(row -> causes.put(Optional.ofNullable(row.uuidOrNull(0)), Cause.of(row, true)));
         latest.forEach(row -> causes.merge(
-                Optional.ofNullable(row.uuid(0)),
+                Optional.ofNullable(row.uuidOrNull(0)),
                 Cause.of(row, false),
                 (early, late) -> new Cause(
                         early.fingerprint(),
@@ -146,8 +147,8 @@ class JdbcParkedCauses {
                 source,
                 latest.text(0),
                 latest.text(1),
-                latest.text(2),
-                latest.text(3),
+                latest.textOrNull(2),
+                latest.textOrNull(3),
                 cause.number(),
                 isWhole,
                 cause.recent(),
@@ -160,10 +161,12 @@ class JdbcParkedCauses {
      *
      * @param since when its first entry was parked; null if the first one was not among those that were counted
      */
-    private record Cause(UUID fingerprint, long number, long recent, Instant since, Instant latestAt) {
+    private record Cause(
+            @Nullable UUID fingerprint, long number, long recent, @Nullable Instant since, Instant latestAt) {
 
         static Cause of(Row row, boolean isFromTheFirst) {
-            return new Cause(row.uuid(0), row.count(1), row.count(2), isFromTheFirst ? row.time(3) : null, row.time(4));
+            return new Cause(
+                    row.uuidOrNull(0), row.count(1), row.count(2), isFromTheFirst ? row.time(3) : null, row.time(4));
         }
     }
 }

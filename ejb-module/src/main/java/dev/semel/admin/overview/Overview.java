@@ -2,6 +2,7 @@ package dev.semel.admin.overview;
 
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The state of the whole at one moment.
@@ -36,7 +37,7 @@ public record Overview(
         long backlog,
         long scheduled,
         long held,
-        Instant oldestDueAt,
+        @Nullable Instant oldestDueAt,
         long publishedLastHour,
         long retriesLastHour,
         long parkedMessages,

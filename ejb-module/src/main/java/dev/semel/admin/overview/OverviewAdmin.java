@@ -116,7 +116,7 @@ public class OverviewAdmin {
     }
 
     private static CountView view(CounterName count, Map<CounterName, Total> totals) {
-        Total total = totals.get(count);
+        Total total = totals.getOrDefault(count, Total.NONE);
         return new CountView(count.name(), total.number(), total.lastAt());
     }
 

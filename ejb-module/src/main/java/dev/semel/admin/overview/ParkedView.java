@@ -2,6 +2,7 @@ package dev.semel.admin.overview;
 
 import java.time.Instant;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The parked entries of one cause.
@@ -20,14 +21,14 @@ import java.util.UUID;
  * @param latestAt when the latest of those that were counted was parked
  */
 public record ParkedView(
-        UUID group,
+        @Nullable UUID group,
         String source,
         String origin,
         String reason,
-        String errorType,
-        String errorMessage,
+        @Nullable String errorType,
+        @Nullable String errorMessage,
         long number,
         boolean isWhole,
         long recent,
-        Instant since,
+        @Nullable Instant since,
         Instant latestAt) {}

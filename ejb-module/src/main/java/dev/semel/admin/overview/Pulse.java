@@ -2,6 +2,7 @@ package dev.semel.admin.overview;
 
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What tells whether something is wrong, at a smaller price than the {@link Overview}: every page shows it.
@@ -20,7 +21,7 @@ import java.util.List;
 public record Pulse(
         Instant asOf,
         long backlog,
-        Instant oldestDueAt,
+        @Nullable Instant oldestDueAt,
         long parkedMessages,
         long parkedEvents,
         long groupsHeldBack,

@@ -1,6 +1,7 @@
 package dev.semel.admin.overview;
 
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The relays of all nodes, by the best of them.
@@ -9,4 +10,4 @@ import java.time.Instant;
  * @param polledAt when it polled last, whether there were events or not; null if none has polled
  * @param trouble why it publishes nothing, in its own words; null if nothing is known against it
  */
-public record RelayView(String state, Instant polledAt, String trouble) {}
+public record RelayView(String state, @Nullable Instant polledAt, @Nullable String trouble) {}

@@ -1,6 +1,7 @@
 package dev.semel.admin.overview;
 
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A key over which a server has died.
@@ -8,4 +9,4 @@ import java.time.Instant;
  * @param id the hash under which the key is kept
  * @param key the key as it is shown; null as long as it has no record
  */
-public record SuspectView(String id, String key, String consumer, int deaths, String node, Instant begunAt) {}
+public record SuspectView(String id, @Nullable String key, String consumer, int deaths, String node, Instant begunAt) {}

@@ -1,6 +1,7 @@
 package dev.semel.admin.partition;
 
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How far a consumer has come in one partition.
@@ -16,14 +17,14 @@ import java.time.Instant;
 public record PartitionView(
         PartitionId id,
         long position,
-        Long behind,
+        @Nullable Long behind,
         PartitionState state,
         String node,
         Instant assignedAt,
         Instant movedAt,
-        Instant polledAt,
-        Long waitsFor,
-        Instant waitsSince) {
+        @Nullable Instant polledAt,
+        @Nullable Long waitsFor,
+        @Nullable Instant waitsSince) {
 
     /** Whether an operator should look at it. */
     public boolean isUnhealthy() {

@@ -18,6 +18,7 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** How far consumers of Kafka have come, as the console shows it, and what administrators do about it. */
 @Stateless(name = "SemelPartitionsAdmin")
@@ -79,7 +80,7 @@ public class PartitionsAdmin {
      */
     @RolesAllowed(Roles.ADMIN)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult setPosition(PartitionId id, long seen, long offset, String reason) {
+    public ActionResult setPosition(PartitionId id, long seen, long offset, @Nullable String reason) {
         if (offset < 0) {
             throw new RefusedException("A position is 0 or above, and not " + offset + ". Nothing was done.");
         }
@@ -96,10 +97,10 @@ public class PartitionsAdmin {
 
     private static PartitionView view(Row row, Instant now) {
         Instant assigned = row.time(6);
-        Instant polled = row.time(8);
+        Instant polled = row.timeOrNull(8);
         Instant sign = polled == null || assigned.isAfter(polled) ? assigned : polled;
         Long behind = row.numberOrNull(4);
-        Instant waitsSince = row.time(10);
+        Instant waitsSince = row.timeOrNull(10);
         boolean isSilent = sign.isBefore(now.minus(PartitionSums.LONGEST_SILENCE));
         return new PartitionView(
                 new PartitionId(row.text(0), row.text(1), row.number(2)),
@@ -114,7 +115,7 @@ public class PartitionsAdmin {
                 waitsSince);
     }
 
-    private static PartitionState state(Long behind, boolean isSilent, boolean waits) {
+    private static PartitionState state(@Nullable Long behind, boolean isSilent, boolean waits) {
         if (behind != null && behind < 0) {
             return PartitionState.BEYOND_END;
         }

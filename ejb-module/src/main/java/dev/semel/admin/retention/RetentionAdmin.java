@@ -22,6 +22,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** How long rows are kept on this database, and the one way to keep them for a shorter time. */
 @Stateless(name = "SemelRetentionAdmin")
@@ -59,7 +60,7 @@ public class RetentionAdmin {
      */
     @RolesAllowed(Roles.ADMIN)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public ActionResult shorten(RetentionView confirmed, String reason) {
+    public ActionResult shorten(RetentionView confirmed, @Nullable String reason) {
         String target = confirmed.leftOver().stream()
                 .map(term -> term.setting() + " from " + term.kept() + " to " + term.wanted())
                 .collect(Collectors.joining(", "));
@@ -74,8 +75,7 @@ public class RetentionAdmin {
         Wanted wanted = Wanted.of(declared, declared.lock())
                 .orElseThrow(
                         () -> new RefusedException("No application has started on this database. Nothing was done."));
-        wanted.require(confirmed);
-        declared.write(wanted.terms());
+        declared.write(wanted.require(confirmed));
         return 1;
     }
 
@@ -85,7 +85,7 @@ public class RetentionAdmin {
      * @param rule what holds now
      * @param terms the longest of each; null if no application says it
      */
-    private record Wanted(Terms rule, Terms terms, List<Declared> running, List<String> silent) {
+    private record Wanted(Terms rule, @Nullable Terms terms, List<Declared> running, List<String> silent) {
 
         static Optional<Wanted> of(DeclaredTerms declared, Optional<Terms> rule) {
             List<Declared> running = declared.running();
@@ -97,10 +97,10 @@ public class RetentionAdmin {
         }
 
         RetentionView view(Database database) {
-            return new RetentionView(views(), silent, terms == null ? 0 : oldKeys(database));
+            return new RetentionView(views(), silent, terms == null ? 0 : oldKeys(terms, database));
         }
 
-        private int oldKeys(Database database) {
+        private static int oldKeys(Terms terms, Database database) {
             Instant before = database.now().minus(terms.keys());
             return CappedCount.of(database, OLD_KEYS, before, before);
         }
@@ -121,7 +121,7 @@ public class RetentionAdmin {
             return new RetentionTerm(term.setting(), term.of(rule), longest, by.application(), by.node(), by.at());
         }
 
-        void require(RetentionView confirmed) {
+        Terms require(RetentionView confirmed) {
             if (!silent.isEmpty()) {
                 throw new RefusedException("The application " + silent.get(0)
                         + " runs and does not say how long it wants rows to be kept: it is of another version. Nothing was"
@@ -136,11 +136,12 @@ public class RetentionAdmin {
                             + " Nothing was done. Look at the page again.");
                 }
             }
-            if (now.stream().noneMatch(RetentionTerm::isLeftOver)) {
+            if (terms == null || now.stream().noneMatch(RetentionTerm::isLeftOver)) {
                 throw new RefusedException("Nothing is kept for longer than the running applications want. "
                         + sentence(now.get(0))
                         + " Nothing was done. Set a shorter time there, and start it again.");
             }
+            return terms;
         }
 
         private static String sentence(RetentionTerm term) {

@@ -2,6 +2,7 @@ package dev.semel.admin.retention;
 
 import java.io.Serializable;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One term of the rule by which rows are kept.
@@ -14,7 +15,12 @@ import java.time.Instant;
  * @param declaredAt when it said so
  */
 public record RetentionTerm(
-        String setting, String kept, String wanted, String application, String node, Instant declaredAt)
+        String setting,
+        String kept,
+        @Nullable String wanted,
+        @Nullable String application,
+        @Nullable String node,
+        @Nullable Instant declaredAt)
         implements Serializable {
 
     /** Whether the rule differs from what the running applications want. */

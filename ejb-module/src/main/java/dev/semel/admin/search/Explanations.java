@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Knows by which settings a copy of a message would be judged now. */
 @Dependent
@@ -38,7 +39,7 @@ class Explanations {
                 .toList();
     }
 
-    private static Instant keptUntil(KeyView key, Terms terms) {
+    private static @Nullable Instant keptUntil(KeyView key, Terms terms) {
         if (key.completedAt() == null) {
             return null;
         }

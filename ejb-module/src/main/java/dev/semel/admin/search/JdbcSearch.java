@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What the search asks by itself, each time by a primary key or an index. */
 @Dependent
@@ -102,13 +103,13 @@ class JdbcSearch {
     public record Parked(
             UUID id,
             String consumer,
-            UUID keyHash,
+            @Nullable UUID keyHash,
             String status,
             String reason,
             String node,
             Instant parkedAt,
-            Instant closedAt) {}
+            @Nullable Instant closedAt) {}
 
     /** What an operator asked for, of a key, an event or a message. */
-    public record Asked(UUID subject, Instant at, Act act, String node, String reason) {}
+    public record Asked(UUID subject, Instant at, Act act, @Nullable String node, @Nullable String reason) {}
 }

@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One search over everything, by exact values only, so that each of its questions goes through a primary key or an index.
@@ -65,7 +66,7 @@ public class SearchAdmin {
      *
      * @param text null or blank: nothing is found
      */
-    public Found find(String text) {
+    public Found find(@Nullable String text) {
         if (text == null || text.isBlank()) {
             return Found.NOTHING;
         }

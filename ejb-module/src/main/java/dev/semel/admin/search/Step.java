@@ -1,6 +1,7 @@
 package dev.semel.admin.search;
 
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One thing that happened to a piece of work.
@@ -12,9 +13,17 @@ import java.time.Instant;
  * @param note what went wrong, or why; null if nothing did
  * @param act what an operator asked for; null where no single action is known
  */
-public record Step(Instant at, What what, String id, String place, String node, long number, String note, Act act) {
+public record Step(
+        Instant at,
+        What what,
+        String id,
+        String place,
+        @Nullable String node,
+        long number,
+        @Nullable String note,
+        @Nullable Act act) {
 
-    Step(Instant at, What what, String id, String place, String node, long number, String note) {
+    Step(Instant at, What what, String id, String place, @Nullable String node, long number, @Nullable String note) {
         this(at, what, id, place, node, number, note, null);
     }
 
@@ -24,7 +33,7 @@ public record Step(Instant at, What what, String id, String place, String node, 
      * @param action in the words of the audit
      * @param operation the id of the operation that worked it off, which has a page of its own; null if it was done at once
      */
-    public record Act(String user, String action, String operation) {}
+    public record Act(String user, String action, @Nullable String operation) {}
 
     /** What happened, and to what. */
     public enum What {

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the tables say of a piece of work, as one list by time.
@@ -52,12 +53,11 @@ record Timeline(
     List<Step> steps(Collection<Asked> asked) {
         return Stream.of(
                         events.stream().flatMap(Timeline::ofEvent),
-                        caused.stream().map(event -> at(event, event.createdAt(), What.CAUSED, event.type())),
+                        caused.stream().flatMap(event -> at(event, event.createdAt(), What.CAUSED, event.type())),
                         keys.stream().flatMap(Timeline::ofKey),
                         messages.stream().flatMap(Timeline::ofMessage),
                         asked.stream().map(this::ofOperator))
                 .flatMap(steps -> steps)
-                .filter(step -> step.at() != null)
                 .sorted(BY_TIME)
                 .toList();
     }
@@ -96,29 +96,26 @@ record Timeline(
         Stream<Step> cause = Stream.ofNullable(detail.cause())
                 .map(work ->
                         new Step(event.createdAt(), What.CAUSED_BY, work.keyHash(), nameOf(work), null, 0, work.key()));
-        return Stream.concat(
-                Stream.concat(attempts, cause),
-                Stream.of(
-                        at(
-                                event,
-                                event.createdAt(),
-                                event.consumer() == null ? What.APPENDED : What.RETRY_STORED,
-                                null),
+        What begun = event.consumer() == null ? What.APPENDED : What.RETRY_STORED;
+        What closed = isDiscarded ? What.EVENT_DISCARDED : What.EVENT_PARKED;
+        return Stream.of(
+                        attempts,
+                        cause,
+                        at(event, event.createdAt(), begun, null),
                         at(event, event.publishedAt(), What.PUBLISHED, null),
-                        at(
-                                event,
-                                event.closedAt(),
-                                isDiscarded ? What.EVENT_DISCARDED : What.EVENT_PARKED,
-                                event.errorMessage())));
+                        at(event, event.closedAt(), closed, event.errorMessage()))
+                .flatMap(steps -> steps);
     }
 
     private static String nameOf(Cause work) {
         return work.consumer() == null ? work.keyHash() : work.consumer();
     }
 
-    private static Step at(EventView event, Instant at, What what, String note) {
-        String place = what == What.RETRY_STORED ? event.consumer() : event.destination();
-        return new Step(at, what, event.id().toString(), place, what == What.PUBLISHED ? null : event.node(), 0, note);
+    private static Stream<Step> at(EventView event, @Nullable Instant at, What what, @Nullable String note) {
+        String consumer = event.consumer();
+        String place = what == What.RETRY_STORED && consumer != null ? consumer : event.destination();
+        String node = what == What.PUBLISHED ? null : event.node();
+        return Stream.ofNullable(at).map(when -> new Step(when, what, event.id().toString(), place, node, 0, note));
     }
 
     private static Stream<Step> ofKey(KeyDetail detail) {
@@ -132,9 +129,10 @@ record Timeline(
                         attempts,
                         mark,
                         Stream.of(
-                                new Step(key.firstSeenAt(), What.FIRST_SEEN, key.id(), key.consumer(), null, 0, null),
-                                new Step(
-                                        key.completedAt(),
+                                new Step(key.firstSeenAt(), What.FIRST_SEEN, key.id(), key.consumer(), null, 0, null)),
+                        Stream.ofNullable(key.completedAt())
+                                .map(at -> new Step(
+                                        at,
                                         isDiscarded ? What.KEY_DISCARDED : What.COMPLETED,
                                         key.id(),
                                         key.consumer(),
@@ -147,9 +145,11 @@ record Timeline(
     private static Stream<Step> ofMessage(Parked message) {
         String id = message.id().toString();
         What end = message.status().equals(ParkedStatus.DISCARDED.name()) ? What.DISCARDED : What.RETRIED;
-        return Stream.of(
-                new Step(message.parkedAt(), What.PARKED, id, message.consumer(), message.node(), 0, message.reason()),
-                new Step(message.closedAt(), end, id, message.consumer(), null, 0, null));
+        return Stream.concat(
+                Stream.of(new Step(
+                        message.parkedAt(), What.PARKED, id, message.consumer(), message.node(), 0, message.reason())),
+                Stream.ofNullable(message.closedAt())
+                        .map(at -> new Step(at, end, id, message.consumer(), null, 0, null)));
     }
 
     private static Step failed(What what, String id, String place, AttemptView attempt) {

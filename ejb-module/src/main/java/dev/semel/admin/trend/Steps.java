@@ -12,6 +12,7 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the steps of a range of its samples: rates are differences of neighbours, and where one is missing there is none. */
 final class Steps {
@@ -34,7 +35,7 @@ final class Steps {
                 .toList();
     }
 
-    private static TrendPoint point(Instant startsAt, Sample before, Sample sample) {
+    private static TrendPoint point(Instant startsAt, @Nullable Sample before, @Nullable Sample sample) {
         if (sample == null) {
             return new TrendPoint(startsAt, null, null, null, null);
         }
@@ -59,7 +60,7 @@ final class Steps {
                 gauges.failedKeys());
     }
 
-    private static TrendPoint.Rates rates(Sample before, Sample after) {
+    private static TrendPoint.@Nullable Rates rates(Sample before, Sample after) {
         double[] grown = grown(
                 before,
                 after,
@@ -67,7 +68,7 @@ final class Steps {
         return grown == null ? null : new TrendPoint.Rates(grown[0], grown[1], grown[2], grown[3], grown[4]);
     }
 
-    private static TrendPoint.Copies copies(Sample before, Sample after) {
+    private static TrendPoint.@Nullable Copies copies(Sample before, Sample after) {
         double[] grown = grown(
                 before,
                 after,
@@ -81,7 +82,7 @@ final class Steps {
     }
 
     // Those of one kind are counted in one table: when one goes back, it was made anew, or restored. Null then.
-    private static double[] grown(Sample before, Sample after, List<ToLongFunction<Totals>> counted) {
+    private static double @Nullable [] grown(Sample before, Sample after, List<ToLongFunction<Totals>> counted) {
         double minutes = Duration.between(before.takenAt(), after.takenAt()).toMillis() / MINUTE;
         double[] grown = counted.stream()
                 .mapToDouble(
@@ -97,7 +98,7 @@ final class Steps {
                 mean(after.effectMillis() - before.effectMillis(), after.effects() - before.effects()));
     }
 
-    private static Double mean(long millis, long number) {
+    private static @Nullable Double mean(long millis, long number) {
         return number <= 0 || millis < 0 ? null : millis / MILLIS_OF_A_SECOND / number;
     }
 }

@@ -1,6 +1,7 @@
 package dev.semel.admin.trend;
 
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One step of a trend.
@@ -11,7 +12,12 @@ import java.time.Instant;
  * @param copies the skipped ones of the rates, by where they came from; null: the same
  * @param latency null: the same
  */
-public record TrendPoint(Instant startsAt, Levels levels, Rates rates, Copies copies, Latency latency) {
+public record TrendPoint(
+        Instant startsAt,
+        @Nullable Levels levels,
+        @Nullable Rates rates,
+        @Nullable Copies copies,
+        @Nullable Latency latency) {
 
     public boolean isMeasured() {
         return levels != null;
@@ -57,5 +63,5 @@ public record TrendPoint(Instant startsAt, Levels levels, Rates rates, Copies co
      * @param published until it was published; null: none was
      * @param effect until its effect was committed; null: none was. Of a message that failed the time counts from its retry
      */
-    public record Latency(Double published, Double effect) {}
+    public record Latency(@Nullable Double published, @Nullable Double effect) {}
 }

@@ -17,6 +17,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One operator's action while it runs. Each chunk of its work is a transaction of its own and audited in it: what was committed
@@ -36,7 +37,7 @@ public final class BatchedOperation {
     private final AuditLog audit;
     private final Transactions transactions;
     private final Operation operation;
-    private UUID line;
+    private @Nullable UUID line;
     private long asked;
     private long changed;
     private int failuresInARow;

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** A filter of a list as text, as an operation keeps it: what is asked for, each part under its name. */
 public final class FilterText {
@@ -21,7 +22,7 @@ public final class FilterText {
      *
      * @param namesAndValues a name and what is asked for under it, and so on; null is left out
      */
-    public static String write(Object... namesAndValues) {
+    public static String write(@Nullable Object... namesAndValues) {
         Map<String, Object> parts = new TreeMap<>();
         for (int name = 0; name < namesAndValues.length; name += 2) {
             if (namesAndValues[name + 1] != null) {
@@ -36,16 +37,16 @@ public final class FilterText {
     }
 
     /** What is asked for under this name; null for anything. */
-    public String part(String name) {
+    public @Nullable String part(String name) {
         return Objects.toString(parts.get(name), null);
     }
 
-    public <T> T part(String name, Function<String, T> reader) {
+    public <T> @Nullable T part(String name, Function<String, T> reader) {
         String text = part(name);
         return text == null ? null : reader.apply(text);
     }
 
-    public Instant time(String name) {
+    public @Nullable Instant time(String name) {
         return part(name, Instant::parse);
     }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keys by their exact text. No index has their texts, which every message would pay for; but a key is kept under the hash of its consumer
@@ -51,11 +52,15 @@ public final class JdbcKeyHashes {
      * @param alsoAsHash whether the text may be such a hash itself
      */
     public static Conditions matching(
-            Conditions conditions, Database database, String key, String consumer, boolean alsoAsHash) {
-        if (!Conditions.isGiven(key) || !isWhole(key)) {
+            Conditions conditions,
+            Database database,
+            @Nullable String key,
+            @Nullable String consumer,
+            boolean alsoAsHash) {
+        if (key == null || key.isBlank() || !isWhole(key)) {
             return conditions.andKey(key);
         }
-        List<String> consumers = Conditions.isGiven(consumer) ? List.of(consumer) : consumers(database);
+        List<String> consumers = consumer == null || consumer.isBlank() ? consumers(database) : List.of(consumer);
         List<UUID> hashes = of(consumers, Stream.of(key, key.strip()).distinct().toList());
         List<UUID> all = alsoAsHash
                 ? Stream.concat(hashes.stream(), Stream.of(UUID.fromString(key)))

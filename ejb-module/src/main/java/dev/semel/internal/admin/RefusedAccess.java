@@ -35,7 +35,7 @@ public class RefusedAccess {
     private final ReentrantLock writing = new ReentrantLock();
     private final LongAdder passedOver = new LongAdder();
 
-    /** For the container's proxy. */
+    @SuppressWarnings("NullAway") // For a proxy of CDI.
     protected RefusedAccess() {
         this(null, null, null);
     }

@@ -34,7 +34,7 @@ class JdbcCounterStore implements CounterStore {
     public Map<CounterName, Total> totals() {
         Map<CounterName, Total> totals = new EnumMap<>(CounterName.class);
         database.query(TOTALS, Row::read).forEach(row -> row.constant(0, CounterName.class)
-                .ifPresent(name -> totals.put(name, new Total(row.count(1), row.time(2)))));
+                .ifPresent(name -> totals.put(name, new Total(row.count(1), row.timeOrNull(2)))));
         return totals;
     }
 }

@@ -44,6 +44,7 @@ public class Readiness implements PeriodicWork {
 
     private record Reading(Instant at, Map<String, Boolean> answers) {}
 
+    @SuppressWarnings("NullAway") // For a proxy of CDI.
     Readiness() {}
 
     @Inject

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** The WHERE of a list. A filter that is not given adds nothing: PostgreSQL cannot tell the type of a null parameter. */
 public final class Conditions {
@@ -30,20 +31,20 @@ public final class Conditions {
     }
 
     /** Text as the tables keep it: unprintable characters, which PostgreSQL partly refuses, are replaced. */
-    public Conditions andText(String fragment, String text) {
-        return isGiven(text) ? and(fragment, readable(text)) : this;
+    public Conditions andText(String fragment, @Nullable String text) {
+        return text == null || text.isBlank() ? this : and(fragment, readable(text));
     }
 
-    public Conditions andTime(String fragment, Instant time) {
+    public Conditions andTime(String fragment, @Nullable Instant time) {
         return time == null ? this : and(fragment, time);
     }
 
-    public Conditions andId(String fragment, UUID id) {
+    public Conditions andId(String fragment, @Nullable UUID id) {
         return id == null ? this : and(fragment, id);
     }
 
     /** A fixed value of ours, an enum constant for example. */
-    public Conditions andName(String fragment, Enum<?> constant) {
+    public Conditions andName(String fragment, @Nullable Enum<?> constant) {
         return constant == null ? this : and(fragment, constant.name());
     }
 
@@ -51,8 +52,8 @@ public final class Conditions {
      * The key as it is shown: exact, or its beginning when an asterisk ends it. Blanks around it may be its own, or come from where it
      * was copied: both are meant.
      */
-    public Conditions andKey(String key) {
-        if (!isGiven(key)) {
+    public Conditions andKey(@Nullable String key) {
+        if (key == null || key.isBlank()) {
             return this;
         }
         String bare = key.strip();
@@ -62,8 +63,8 @@ public final class Conditions {
     }
 
     /** A class by its full name, or by what follows a dot in it, as lists show it; of a nested class by its own name, too. */
-    public Conditions andErrorType(String type) {
-        if (!isGiven(type) || type.contains(".")) {
+    public Conditions andErrorType(@Nullable String type) {
+        if (type == null || type.isBlank() || type.contains(".")) {
             return andText("error_type = ?", type);
         }
         String simple = readable(type);
@@ -81,10 +82,6 @@ public final class Conditions {
 
     public List<Object> parameters() {
         return List.copyOf(parameters);
-    }
-
-    public static boolean isGiven(String text) {
-        return text != null && !text.isBlank();
     }
 
     private static String isKey(String key) {

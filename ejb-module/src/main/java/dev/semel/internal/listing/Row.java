@@ -21,15 +21,16 @@ import java.util.PrimitiveIterator;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** One row of a query, read by position. */
 public final class Row {
 
     private static final int LONGEST_DAMAGE = 2_000;
 
-    private final Object[] columns;
+    private final @Nullable Object[] columns;
 
-    private Row(Object[] columns) {
+    private Row(@Nullable Object[] columns) {
         this.columns = columns;
     }
 
@@ -40,7 +41,7 @@ public final class Row {
 
     /** Reads the row that a result stands at. */
     public static Row read(ResultSet found) throws SQLException {
-        Object[] columns = new Object[found.getMetaData().getColumnCount()];
+        @Nullable Object[] columns = new @Nullable Object[found.getMetaData().getColumnCount()];
         for (int i = 0; i < columns.length; i++) {
             columns[i] = column(found, i + 1);
         }
@@ -48,7 +49,7 @@ public final class Row {
     }
 
     // Large columns are handed out as locators, which end with the statement.
-    private static Object column(ResultSet found, int number) throws SQLException {
+    private static @Nullable Object column(ResultSet found, int number) throws SQLException {
         Object column = found.getObject(number);
         if (column instanceof Clob) {
             return found.getString(number);
@@ -60,44 +61,71 @@ public final class Row {
         return columns.length;
     }
 
+    public boolean isNull(int column) {
+        return columns[column] == null;
+    }
+
     /** A text, or an id as its text. */
     public String text(int column) {
+        return there(column).toString();
+    }
+
+    public @Nullable String textOrNull(int column) {
         return Objects.toString(columns[column], null);
     }
 
     public byte[] bytes(int column) {
-        return (byte[]) columns[column];
+        return (byte[]) there(column);
     }
 
     /** A hash as its text. */
-    public String hash(int column) {
-        return Binary.text(bytes(column));
+    public @Nullable String hashOrNull(int column) {
+        return Binary.text((byte[]) columns[column]);
     }
 
     public UUID uuid(int column) {
+        return (UUID) there(column);
+    }
+
+    public @Nullable UUID uuidOrNull(int column) {
         return (UUID) columns[column];
     }
 
     public int number(int column) {
-        return ((Number) columns[column]).intValue();
+        return ((Number) there(column)).intValue();
     }
 
+    /** 0 where there is none. */
     public long count(int column) {
-        return columns[column] == null ? 0 : ((Number) columns[column]).longValue();
+        Number number = (Number) columns[column];
+        return number == null ? 0 : number.longValue();
     }
 
-    public Long numberOrNull(int column) {
-        return columns[column] == null ? null : count(column);
+    public @Nullable Long numberOrNull(int column) {
+        return isNull(column) ? null : count(column);
     }
 
     public Instant time(int column) {
+        return Database.instant(there(column));
+    }
+
+    public @Nullable Instant timeOrNull(int column) {
         return Database.instantOrNull(columns[column]);
+    }
+
+    private Object there(int column) {
+        Object value = columns[column];
+        if (value == null) {
+            throw new IllegalStateException(
+                    "Column " + (column + 1) + " of a row is null, which may not be; nothing was read.");
+        }
+        return value;
     }
 
     /** Empty for one that only a newer version knows, which may work on the same tables. */
     public <E extends Enum<E>> Optional<E> constant(int column, Class<E> type) {
         return Arrays.stream(type.getEnumConstants())
-                .filter(known -> known.name().equals(text(column)))
+                .filter(known -> known.name().equals(textOrNull(column)))
                 .findFirst();
     }
 
@@ -120,9 +148,9 @@ public final class Row {
         }
     }
 
-    private Object value(int column, Class<?> type) {
+    private @Nullable Object value(int column, Class<?> type) {
         if (type == Instant.class) {
-            return time(column);
+            return timeOrNull(column);
         } else if (type == int.class) {
             return number(column);
         } else if (type == long.class) {
@@ -132,7 +160,7 @@ public final class Row {
         } else if (type == boolean.class) {
             return number(column) == 1;
         } else if (type == String.class) {
-            return text(column);
+            return textOrNull(column);
         } else if (type.isEnum() && columns[column] != null) {
             return Arrays.stream(type.getEnumConstants())
                     .filter(known -> ((Enum<?>) known).name().equals(text(column)))

@@ -3,12 +3,13 @@ package dev.semel.internal.metrics;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /** What was found a few seconds ago: a scrape does not ask the database. */
 final class LastReading<T> {
 
     private final Supplier<T> source;
-    private volatile T last;
+    private volatile @Nullable T last;
 
     LastReading(Supplier<T> source) {
         this.source = source;

@@ -30,7 +30,7 @@ class Meters implements PeriodicWork {
     @Semel
     private String application;
 
-    private PlatformMeters platform;
+    private Optional<PlatformMeters> platform = Optional.empty();
 
     @Inject
     Meters(Counters counters, Latencies latencies, SkippedCopies copies, Readings readings) {
@@ -45,13 +45,14 @@ class Meters implements PeriodicWork {
     public Optional<Period> period() {
         try {
             Class.forName(API, false, Meters.class.getClassLoader());
-            platform = new Unmanaged<>(PlatformMeters.class)
+            PlatformMeters meters = new Unmanaged<>(PlatformMeters.class)
                     .newInstance()
                     .produce()
                     .inject()
                     .get();
-            platform.register(application, readings.backlog, readings.stranded);
-            latencies.show(platform);
+            meters.register(application, readings.backlog, readings.stranded);
+            latencies.show(meters);
+            platform = Optional.of(meters);
             return Optional.of(Period.fromNowEvery(INTERVAL));
         } catch (ClassNotFoundException absent) {
             LOG.log(Level.FINE, "This server has no MicroProfile Metrics; nothing is metered.");
@@ -72,9 +73,13 @@ class Meters implements PeriodicWork {
 
     @Override
     public void run() {
-        platform.update(counters);
-        platform.update(copies.sinceStart());
+        platform.ifPresent(this::update);
+    }
+
+    private void update(PlatformMeters meters) {
+        meters.update(counters);
+        meters.update(copies.sinceStart());
         readings.read();
-        platform.showPartitions(readings.partitions);
+        meters.showPartitions(readings.partitions);
     }
 }

@@ -44,6 +44,9 @@ class PlatformMeters implements Latencies.Meters {
     private final Set<String> metered = new HashSet<>();
     private Timer published;
 
+    @SuppressWarnings("NullAway") // What register sets is there before anything is metered.
+    PlatformMeters() {}
+
     /** Several applications of a server share one registry: each has its own meters by the tag. */
     void register(
             String applicationName, LastReading<OutboxState> backlog, LastReading<Map<FindingKind, Long>> stranded) {

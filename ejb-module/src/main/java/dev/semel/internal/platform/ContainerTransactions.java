@@ -6,6 +6,7 @@ import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 @Dependent
 class ContainerTransactions implements Transactions {
@@ -18,18 +19,18 @@ class ContainerTransactions implements Transactions {
     }
 
     @Override
-    public <T, E extends Exception> T inNew(Work<T, E> work) throws E {
+    public <T extends @Nullable Object, E extends Exception> T inNew(Work<T, E> work) throws E {
         return run(work, boundary::inNew);
     }
 
     @Override
-    public <T, E extends Exception> T outside(Work<T, E> work) throws E {
+    public <T extends @Nullable Object, E extends Exception> T outside(Work<T, E> work) throws E {
         return run(work, boundary::outside);
     }
 
     // Keeps what the work threw, because the server may throw something else after it.
     @SuppressWarnings("unchecked")
-    private static <T, E extends Exception> T run(Work<T, E> work, Run<T> boundary) throws E {
+    private static <T extends @Nullable Object, E extends Exception> T run(Work<T, E> work, Run<T> boundary) throws E {
         AtomicReference<Throwable> failure = new AtomicReference<>();
         try {
             return boundary.run(() -> {
@@ -51,7 +52,7 @@ class ContainerTransactions implements Transactions {
         }
     }
 
-    private interface Run<T> {
+    private interface Run<T extends @Nullable Object> {
         T run(Work<T, Exception> work) throws Exception;
     }
 
@@ -66,12 +67,12 @@ class ContainerTransactions implements Transactions {
         @Transactional(
                 value = TxType.REQUIRES_NEW,
                 rollbackOn = {Exception.class, Error.class})
-        public <T> T inNew(Work<T, Exception> work) throws Exception {
+        public <T extends @Nullable Object> T inNew(Work<T, Exception> work) throws Exception {
             return work.run();
         }
 
         @Transactional(TxType.NOT_SUPPORTED)
-        public <T> T outside(Work<T, Exception> work) throws Exception {
+        public <T extends @Nullable Object> T outside(Work<T, Exception> work) throws Exception {
             return work.run();
         }
     }

@@ -2,13 +2,14 @@ package dev.semel.internal.platform;
 
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /** Says once that something begins to fail, and once that it works again; what happens between the two is for a finer level. */
 public final class OutageLog {
 
     private final Logger log;
     private final String end;
-    private volatile String reason;
+    private volatile @Nullable String reason;
 
     /** @param end the sentence that says that it works again */
     public OutageLog(Logger log, String end) {
@@ -34,7 +35,7 @@ public final class OutageLog {
     }
 
     /** The sentence that was said last; null if nothing fails. */
-    public String reason() {
+    public @Nullable String reason() {
         return reason;
     }
 }

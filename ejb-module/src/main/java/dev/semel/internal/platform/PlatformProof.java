@@ -1,6 +1,7 @@
 package dev.semel.internal.platform;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether the server's transactions have been seen to be what Semel relies on. Until then no relay, consumer or call does anything:
@@ -9,8 +10,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 @ApplicationScoped
 public class PlatformProof {
 
-    private volatile String missing;
-    private volatile String missingForCalls;
+    private volatile @Nullable String missing;
+    private volatile @Nullable String missingForCalls;
 
     /** @param reason a sentence: what is not known, and what happens next */
     public void withhold(String reason) {
@@ -28,12 +29,12 @@ public class PlatformProof {
         missingForCalls = null;
     }
 
-    public String missingForCalls() {
+    public @Nullable String missingForCalls() {
         return missingForCalls;
     }
 
     /** Why there is none; null if there is. */
-    public String missing() {
+    public @Nullable String missing() {
         return missing;
     }
 }

@@ -149,7 +149,7 @@ class JdbcSuspicions implements Suspicions {
                         .toList())
                 .flatMap(some ->
                         rows(REACHED + Placeholders.of(some), Binary.ids(some).toArray()))
-                .collect(Collectors.toMap(row -> row.text(0), row -> row.numberOrNull(1)));
+                .collect(Collectors.toMap(row -> row.text(0), row -> row.count(1)));
     }
 
     private static <T> Stream<List<T>> inParts(Collection<T> all) {

@@ -36,7 +36,7 @@ final class SuspicionSql {
                 row.text(3),
                 retry,
                 carrier(retry, row, 6),
-                row.time(5));
+                row.timeOrNull(5));
     }
 
     static final String CARRIER =
@@ -47,13 +47,13 @@ final class SuspicionSql {
     }
 
     private static Carrier carrier(UUID id, Row row, int from) {
-        String status = row.text(from);
+        String status = row.textOrNull(from);
         return new Carrier(
                 id,
                 status != null && WAITING.contains(status),
-                "PUBLISHED".equals(status) ? row.time(from + 1) : null,
-                row.text(from + 2),
-                row.time(from + 3));
+                "PUBLISHED".equals(status) ? row.timeOrNull(from + 1) : null,
+                row.textOrNull(from + 2),
+                row.timeOrNull(from + 3));
     }
 
     static final String PARKED =
@@ -78,7 +78,7 @@ final class SuspicionSql {
                 "The lease of the handler on " + row.text(5) + " lapsed, and no copy of the message has taken over."
                         + (row.text(6).equals("FAILED") ? " An operator released it: the next copy works." : "")
                         + " Its effect may have happened. "
-                        + (row.uuid(3) == null
+                        + (row.isNull(3)
                                 ? "The content is not stored here: it cannot be run again, only closed or forgotten."
                                 : "The content is stored with its last retry.");
         return Finding.ofKey(
@@ -86,7 +86,7 @@ final class SuspicionSql {
                 row.text(0),
                 row.text(1),
                 row.text(2),
-                row.uuid(3),
+                row.uuidOrNull(3),
                 row.time(4),
                 known);
     }
@@ -107,12 +107,12 @@ final class SuspicionSql {
             LIMIT\s""";
 
     static Finding parkedWithoutKey(Row row) {
-        String status = row.text(5);
+        String status = row.textOrNull(5);
         return new Finding(
                 FindingKind.MESSAGE_PARKED_WITHOUT_KEY,
                 row.uuid(0).toString(),
                 row.text(1),
-                row.text(2),
+                row.textOrNull(2),
                 row.text(3),
                 null,
                 row.time(4),
@@ -163,7 +163,7 @@ final class SuspicionSql {
 
     // All behind the last one, up to the predecessor of the first that waits.
     private static String missing(Row row) {
-        boolean isOne = row.text(3) == null || row.count(4) == row.count(3) + 1;
+        boolean isOne = row.isNull(3) || row.count(4) == row.count(3) + 1;
         return isOne
                 ? "Number " + row.text(4)
                         + " of the group is missing: it did not come, waits for a retry, or is parked."
@@ -172,7 +172,7 @@ final class SuspicionSql {
     }
 
     private static String last(Row row) {
-        return row.text(3) == null ? "No number of the group" : "Number " + row.text(3) + " is the last one that";
+        return row.isNull(3) ? "No number of the group" : "Number " + row.text(3) + " is the last one that";
     }
 
     static final String UNSERVED =
@@ -205,7 +205,7 @@ final class SuspicionSql {
                 String.valueOf(row.number(0)),
                 row.time(1),
                 "The slot has events that could be sent, but no relay has served it"
-                        + (row.text(2) == null ? "." : " since " + row.text(2) + " did.")
+                        + (row.isNull(2) ? "." : " since " + row.text(2) + " did.")
                         + " Check that a node with the relay enabled is up.");
     }
 
@@ -221,7 +221,7 @@ final class SuspicionSql {
             + " AND (expires_at IS NULL OR expires_at > CURRENT_TIMESTAMP)";
 
     static PublishedEvent published(Row row) {
-        boolean isForAnybody = row.text(5) == null;
+        boolean isForAnybody = row.isNull(5);
         boolean isOfTopic = "TOPIC".equals(row.text(4));
         // Without a broker its consumer marks it, and who reads a topic of Kafka is not known.
         boolean isLookedFor = "QUEUE".equals(row.text(4)) || isOfTopic && !isForAnybody;
@@ -230,10 +230,10 @@ final class SuspicionSql {
                 row.time(1),
                 row.text(2),
                 isLookedFor ? row.text(3) : null,
-                row.text(5),
+                row.textOrNull(5),
                 key(row),
                 row.text(6),
-                row.text(8),
+                row.textOrNull(8),
                 row.numberOrNull(9));
     }
 

@@ -1,11 +1,13 @@
 package dev.semel.internal.settings;
 
+import org.jspecify.annotations.Nullable;
+
 /** A setting breaks its rule. Thrown while the application starts, so that the deployment fails and nothing half runs. */
 public class InvalidSettingException extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1L;
 
-    public InvalidSettingException(String setting, String rule, Object value) {
+    public InvalidSettingException(String setting, String rule, @Nullable Object value) {
         this(sentence(setting, rule + ", but is \"" + value + "\""));
     }
 

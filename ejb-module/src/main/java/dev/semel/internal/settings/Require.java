@@ -1,13 +1,14 @@
 package dev.semel.internal.settings;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Checks a setting and says, when it is broken, which setting, which rule and which value. */
 public final class Require {
 
     private Require() {}
 
-    public static void that(boolean holds, String setting, String rule, Object value) {
+    public static void that(boolean holds, String setting, String rule, @Nullable Object value) {
         if (!holds) {
             throw new InvalidSettingException(setting, rule, value);
         }

@@ -2,6 +2,7 @@ package dev.semel.internal.tracing;
 
 import dev.semel.internal.message.TraceContext;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 final class NoTracing implements Tracing {
 
@@ -21,7 +22,7 @@ final class NoTracing implements Tracing {
     }
 
     @Override
-    public <T> T process(Work work, Handling<T> handling) throws Exception {
+    public <T extends @Nullable Object> T process(Work work, Handling<T> handling) throws Exception {
         return handling.in(work.sender());
     }
 }

@@ -23,6 +23,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Spans named by OpenTelemetry's conventions for messaging. The message carries the context of its append, so that each delivery of
@@ -88,7 +89,7 @@ final class OpenTelemetryTracing implements Tracing {
     }
 
     @Override
-    public <T> T process(Work work, Handling<T> handling) throws Exception {
+    public <T extends @Nullable Object> T process(Work work, Handling<T> handling) throws Exception {
         Span span = started(() -> span("process", work.destination(), SpanKind.CONSUMER, work.sender())
                 .setAttribute("messaging.consumer.group.name", work.consumer()));
         Scope ofThread = tried(span::makeCurrent, Scope.noop());
@@ -130,9 +131,9 @@ final class OpenTelemetryTracing implements Tracing {
         tried(
                 () -> {
                     telling.run();
-                    return null;
+                    return true;
                 },
-                null);
+                false);
     }
 
     // What a sampler, a processor or an exporter throws is no reason to fail the work that they are told of.
@@ -172,7 +173,7 @@ final class OpenTelemetryTracing implements Tracing {
         }
 
         @Override
-        public String get(Map<String, String> headers, String name) {
+        public @Nullable String get(Map<String, String> headers, String name) {
             return headers.get(name);
         }
     }

@@ -9,6 +9,7 @@ import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /** OpenTelemetry as the server or the application offers it, as a bean; elsewhere nothing. */
 @ApplicationScoped
@@ -20,6 +21,7 @@ class ServerTracing implements Tracing {
     private final Instance<Object> beans;
     private Tracing tracing = NONE;
 
+    @SuppressWarnings("NullAway") // For a proxy of CDI.
     ServerTracing() {
         this(null);
     }
@@ -61,7 +63,7 @@ class ServerTracing implements Tracing {
     }
 
     @Override
-    public <T> T process(Work work, Handling<T> handling) throws Exception {
+    public <T extends @Nullable Object> T process(Work work, Handling<T> handling) throws Exception {
         return tracing.process(work, handling);
     }
 }

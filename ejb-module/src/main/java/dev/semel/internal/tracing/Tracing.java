@@ -4,6 +4,7 @@ import dev.semel.internal.message.TraceContext;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Port: the system that is told of an event's way. It never fails, and what the work throws goes through it unchanged. A destination is a
@@ -32,7 +33,7 @@ public interface Tracing {
     <E extends Exception> void send(SendWork<E> work) throws E;
 
     /** A consumer works on a message, in a span that is the thread's. */
-    <T> T process(Work work, Handling<T> handling) throws Exception;
+    <T extends @Nullable Object> T process(Work work, Handling<T> handling) throws Exception;
 
     /**
      * What a consumer works on.
@@ -42,7 +43,7 @@ public interface Tracing {
     record Work(Optional<TraceContext> sender, String consumer, String destination) {}
 
     /** What is done for a message. */
-    interface Handling<T> {
+    interface Handling<T extends @Nullable Object> {
 
         /** @param context the trace to which what is caused here belongs */
         T in(Optional<TraceContext> context) throws Exception;

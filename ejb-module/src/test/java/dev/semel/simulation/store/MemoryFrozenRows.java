@@ -13,6 +13,7 @@ import dev.semel.simulation.tables.SimulatedTransactions;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The entries that an operation is about. Of the filter only source, status and selection are looked at: operators choose by more. */
@@ -26,16 +27,19 @@ public record MemoryFrozenRows(RetentionTablesInMemory tables, SimulatedTransact
     public List<Target> next(RunningOperation operation, int most) {
         Session session = transactions.session();
         session.statement(() -> "reads the next rows of an operation.");
-        Target reached = operation.reached();
+        Optional<Target> reached = operation.reached().target();
         List<FailedId> selected = FrozenFilter.selected(operation.filter());
         if (!selected.isEmpty()) {
             return selected(session, operation, selected, most);
         }
         return Stream.of(Source.values())
                 .filter(source -> isAsked(operation.filter(), source))
-                .filter(source -> reached.id() == null || source.compareTo(reached.source()) >= 0)
+                .filter(source -> reached.filter(last -> source.compareTo(last.source()) < 0)
+                        .isEmpty())
                 .map(source -> matching(session, operation.filter(), source, operation.until())
-                        .filter(target -> reached.source() != source || IN_ORDER.compare(target, reached) > 0)
+                        .filter(target -> reached.filter(
+                                        last -> last.source() == source && IN_ORDER.compare(target, last) <= 0)
+                                .isEmpty())
                         .limit(Math.min(most, mostOfAChunk))
                         .toList())
                 .filter(targets -> !targets.isEmpty())
@@ -44,7 +48,11 @@ public record MemoryFrozenRows(RetentionTablesInMemory tables, SimulatedTransact
     }
 
     private List<Target> selected(Session session, RunningOperation operation, List<FailedId> selected, int most) {
-        int first = 1 + selected.indexOf(nameOf(operation.reached()));
+        int first = operation
+                .reached()
+                .target()
+                .map(last -> 1 + selected.indexOf(new FailedId(last.source().name(), last.id())))
+                .orElse(0);
         List<Target> left = selected.subList(first, selected.size()).stream()
                 .flatMap(id -> matching(session, operation.filter(), Source.valueOf(id.source()), operation.until())
                         .filter(target -> target.id().equals(id.id())))
@@ -53,10 +61,6 @@ public record MemoryFrozenRows(RetentionTablesInMemory tables, SimulatedTransact
                 .takeWhile(target -> target.source() == left.get(0).source())
                 .limit(Math.min(most, mostOfAChunk))
                 .toList();
-    }
-
-    private static FailedId nameOf(Target reached) {
-        return reached.id() == null ? null : new FailedId(reached.source().name(), reached.id());
     }
 
     private static boolean isAsked(String filter, Source source) {

@@ -5,6 +5,7 @@ import dev.semel.internal.admin.operation.OperationState;
 import dev.semel.internal.admin.operation.Pace;
 import dev.semel.internal.admin.operation.RowResult;
 import dev.semel.internal.admin.operation.RunningOperation;
+import dev.semel.internal.admin.operation.RunningOperation.Reached;
 import dev.semel.internal.admin.operation.Target;
 import dev.semel.simulation.tables.Table;
 import java.time.Instant;
@@ -81,21 +82,22 @@ public record OperationTablesInMemory(
     }
 
     /** How far it is. */
-    public record Progress(long done, long skipped, long refused, int failures, Target reached) {
+    public record Progress(long done, long skipped, long refused, int failures, Reached reached) {
 
-        static final Progress NONE = new Progress(0, 0, 0, 0, new Target(null, null, null));
+        static final Progress NONE = new Progress(0, 0, 0, 0, Reached.NONE);
 
         public long worked() {
             return done + skipped + refused;
         }
 
         Progress and(List<RowResult> results, int failed) {
+            Target last = results.get(results.size() - 1).target();
             return new Progress(
                     done + count(results, RowResult.Outcome.DONE),
                     skipped + count(results, RowResult.Outcome.SKIPPED),
                     refused + count(results, RowResult.Outcome.REFUSED),
                     failed,
-                    results.get(results.size() - 1).target());
+                    new Reached(last.source(), last.at(), last.id()));
         }
 
         Progress andDone(long more) {

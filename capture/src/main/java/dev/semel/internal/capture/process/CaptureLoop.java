@@ -11,6 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps one process at the log as long as it runs.
@@ -35,7 +36,7 @@ final class CaptureLoop implements Runnable, AutoCloseable {
     private final CapturePass pass;
     private final CountDownLatch isStopped = new CountDownLatch(1);
     private final CountDownLatch hasEnded = new CountDownLatch(1);
-    private LogReader reader;
+    private @Nullable LogReader reader;
     private Duration pause = SHORTEST_PAUSE;
     private String told = "";
 
@@ -93,9 +94,8 @@ final class CaptureLoop implements Runnable, AutoCloseable {
     }
 
     private static String reason(LogReader ended) {
-        return ended.failure() == null
-                ? "Debezium does not say."
-                : Failure.of(ended.failure()).sentence();
+        Throwable failure = ended.failure();
+        return failure == null ? "Debezium does not say." : Failure.of(failure).sentence();
     }
 
     private static Duration min(Duration one, Duration other) {

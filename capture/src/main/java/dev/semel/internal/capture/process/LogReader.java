@@ -11,6 +11,7 @@ import java.util.Properties;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.apache.kafka.connect.source.SourceRecord;
+import org.jspecify.annotations.Nullable;
 
 /** One run of Debezium's engine: from the place at which the slot stands to its end. */
 final class LogReader implements AutoCloseable {
@@ -20,7 +21,7 @@ final class LogReader implements AutoCloseable {
     private final DebeziumEngine<ChangeEvent<SourceRecord, SourceRecord>> engine;
     private final CapturePass pass;
     private volatile boolean hasConfirmed;
-    private volatile Throwable failure;
+    private volatile @Nullable Throwable failure;
     private volatile String message = "";
 
     LogReader(Properties settings, CapturePass pass) {
@@ -58,6 +59,7 @@ final class LogReader implements AutoCloseable {
     }
 
     /** Why it has ended; null if it was closed. */
+    @Nullable
     Throwable failure() {
         return failure == null && !message.isEmpty() ? new IllegalStateException(message) : failure;
     }

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The place of a row in a list: what the list is sorted by, and its id. As a text it goes out and comes back, with the order in which it
@@ -15,7 +16,7 @@ import java.util.UUID;
  *
  * @param value null where the column is
  */
-record Cursor(Object value, Object id) {
+record Cursor(@Nullable Object value, Object id) {
 
     private static final String BETWEEN = "\u0000";
     private static final int PARTS = 3;
@@ -27,13 +28,14 @@ record Cursor(Object value, Object id) {
     /** @param row ends with the column and the id */
     static Cursor of(Row row, Order order) {
         int width = row.width();
-        return new Cursor(part(row, width - 2, order.column()), part(row, width - 1, order.id()));
+        Object value = row.isNull(width - 2) ? null : part(row, width - 2, order.column());
+        return new Cursor(value, part(row, width - 1, order.id()));
     }
 
     private static Object part(Row row, int index, String column) {
         return switch (Kind.of(column)) {
             case TIME -> row.time(index);
-            case NUMBER -> row.numberOrNull(index);
+            case NUMBER -> row.count(index);
             case ID -> row.uuid(index);
             case TEXT -> row.text(index);
         };

@@ -4,6 +4,7 @@ import dev.semel.admin.RefusedException;
 import dev.semel.internal.message.SafeText;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The columns by which a list can be sorted, by their names in the console: a closed set, so that no name from outside reaches a
@@ -23,7 +24,7 @@ public record SortColumns(Map<String, String> sql) {
     }
 
     /** @param name null for the first one */
-    Order order(String name, String id, boolean ascending) {
+    Order order(@Nullable String name, String id, boolean ascending) {
         String wanted = name == null ? sql.keySet().iterator().next() : name;
         String column = sql.get(wanted);
         if (column == null) {

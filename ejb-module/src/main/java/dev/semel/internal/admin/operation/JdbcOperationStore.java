@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 @Dependent
 class JdbcOperationStore implements OperationStore {
@@ -160,13 +161,13 @@ class JdbcOperationStore implements OperationStore {
     }
 
     @Override
-    public boolean end(UUID id, OperationState state, String note) {
+    public boolean end(UUID id, OperationState state, @Nullable String note) {
         String kept = note == null ? null : SafeText.line(note, LONGEST_NOTE);
         return database.update(END, LONGEST_WAIT, state.name(), state.name(), kept, id) == 1;
     }
 
     private void addRows(UUID operation, List<RowResult> results) {
-        List<Object> values = new ArrayList<>();
+        List<@Nullable Object> values = new ArrayList<>();
         for (RowResult result : results) {
             String reason = result.reason() == null ? null : SafeText.line(result.reason(), LONGEST_REASON);
             Collections.addAll(

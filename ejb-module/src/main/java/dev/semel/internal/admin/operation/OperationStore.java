@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Port: the table of operations. Works in the transaction of its caller. */
 public interface OperationStore {
@@ -56,5 +57,5 @@ public interface OperationStore {
      * @param note why it ended before all was done; null otherwise
      * @return false if it has ended
      */
-    boolean end(UUID id, OperationState state, String note);
+    boolean end(UUID id, OperationState state, @Nullable String note);
 }

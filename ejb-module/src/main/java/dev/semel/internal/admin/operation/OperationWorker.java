@@ -16,6 +16,7 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Works off what operators have started on many rows, chunk by chunk; each chunk is one transaction:
@@ -51,8 +52,8 @@ class OperationWorker implements PeriodicWork {
     private final AuditLog audit;
     private final Transactions transactions;
     private final Set<UUID> postponed = new HashSet<>();
-    private UUID turn;
-    private Chunk chunk;
+    private @Nullable UUID turn;
+    private @Nullable Chunk chunk;
     private volatile boolean isOver;
 
     @Inject
@@ -104,7 +105,7 @@ class OperationWorker implements PeriodicWork {
             if (chunk == null) {
                 postpone(failed);
             } else {
-                handle(failed);
+                handle(chunk, failed);
             }
             return true;
         }
@@ -112,10 +113,10 @@ class OperationWorker implements PeriodicWork {
 
     // Once in a run: it comes first again when the others have had their turns.
     private void postpone(RuntimeException failed) {
-        if (turn == null || !postponed.add(turn)) {
+        UUID unreadable = turn;
+        if (unreadable == null || !postponed.add(unreadable)) {
             throw failed;
         }
-        UUID unreadable = turn;
         transactions.doInNew(() -> operations.postpone(unreadable));
         LOG.log(
                 Level.WARNING,
@@ -151,11 +152,11 @@ class OperationWorker implements PeriodicWork {
         audit.add(operation.auditLine(), changed);
     }
 
-    private void handle(RuntimeException failed) {
-        RunningOperation operation = chunk.operation();
-        int rows = chunk.targets().size();
+    private void handle(Chunk broken, RuntimeException failed) {
+        RunningOperation operation = broken.operation();
+        int rows = broken.targets().size();
         if (rows == 1) {
-            transactions.doInNew(() -> refuse(failed));
+            transactions.doInNew(() -> refuse(broken, failed));
             return;
         }
         LOG.log(
@@ -172,15 +173,15 @@ class OperationWorker implements PeriodicWork {
     }
 
     // Another node may have gone on since the rollback.
-    private void refuse(RuntimeException failed) {
-        RunningOperation before = chunk.operation();
+    private void refuse(Chunk broken, RuntimeException failed) {
+        RunningOperation before = broken.operation();
         operations
                 .lock(before.id())
                 .filter(now -> now.worked() == before.worked())
                 .ifPresent(operation -> {
                     String reason = String.valueOf(Failure.root(failed));
                     int failures = operation.failures() + 1;
-                    RowResult refused = new RowResult(chunk.targets().get(0), RowResult.Outcome.REFUSED, reason);
+                    RowResult refused = new RowResult(broken.targets().get(0), RowResult.Outcome.REFUSED, reason);
                     note(operation, List.of(refused), failures);
                     LOG.log(
                             Level.WARNING,
@@ -196,7 +197,7 @@ class OperationWorker implements PeriodicWork {
                 });
     }
 
-    private void end(RunningOperation operation, OperationState state, String note) {
+    private void end(RunningOperation operation, OperationState state, @Nullable String note) {
         operations.end(operation.id(), state, note);
         Operation asked = operation.asked();
         audit.append(

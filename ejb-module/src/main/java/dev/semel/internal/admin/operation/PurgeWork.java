@@ -5,6 +5,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a purge does in its turn, in the transaction that has locked its operation. It keeps no list of rows and no place: what it
@@ -23,7 +24,7 @@ class PurgeWork {
     private final AuditLog audit;
 
     /** How an operation ends, and why before its time; without a reason otherwise. */
-    record End(OperationState state, String note) {}
+    record End(OperationState state, @Nullable String note) {}
 
     @Inject
     PurgeWork(PurgeChunks rows, OperationStore operations, AuditLog audit) {

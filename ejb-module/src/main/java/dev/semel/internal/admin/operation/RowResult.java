@@ -1,11 +1,13 @@
 package dev.semel.internal.admin.operation;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What came of one row.
  *
  * @param reason why it was refused; null otherwise
  */
-public record RowResult(Target target, Outcome outcome, String reason) {
+public record RowResult(Target target, Outcome outcome, @Nullable String reason) {
 
     /** What came of it, in one word. */
     public enum Outcome {

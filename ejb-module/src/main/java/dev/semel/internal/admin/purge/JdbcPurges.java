@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Purges finished rows that an administrator has filtered, as an operation: no more than the administrator was told, and none that is
@@ -66,12 +67,12 @@ public abstract class JdbcPurges<Q extends ListFilter> {
         return database.update(delete, LONGEST_WAIT, ids.toArray());
     }
 
-    public PurgePlan<Q> plan(Q query, Duration olderThan) {
-        PurgeAge.require(olderThan);
-        whyNeeded(olderThan).ifPresent(why -> {
+    public PurgePlan<Q> plan(Q query, @Nullable Duration olderThan) {
+        Duration age = PurgeAge.require(olderThan);
+        whyNeeded(age).ifPresent(why -> {
             throw new RefusedException(why + " Nothing was done.");
         });
-        Instant before = database.now().minus(olderThan);
+        Instant before = database.now().minus(age);
         return new PurgePlan<>(query, before, count(query, before));
     }
 
@@ -79,7 +80,7 @@ public abstract class JdbcPurges<Q extends ListFilter> {
      * @return the id of the operation
      * @throws RefusedException as {@link #confirmed}; if nothing is planned, if nothing can go at that pace, or if the same is under way
      */
-    public UUID start(SessionContext caller, PurgePlan<Q> plan, long perSecond, String reason) {
+    public UUID start(SessionContext caller, PurgePlan<Q> plan, long perSecond, @Nullable String reason) {
         Pace.require(perSecond);
         Operation asked = confirmed(caller, plan, reason);
         if (plan.count() == 0) {
@@ -94,7 +95,7 @@ public abstract class JdbcPurges<Q extends ListFilter> {
      *
      * @throws RefusedException without a reason, if more match than were planned, or if they are too young
      */
-    private Operation confirmed(SessionContext caller, PurgePlan<Q> plan, String reason) {
+    private Operation confirmed(SessionContext caller, PurgePlan<Q> plan, @Nullable String reason) {
         whyNeededNow(plan.before()).ifPresent(why -> {
             throw new RefusedException(why + " Nothing was done.");
         });

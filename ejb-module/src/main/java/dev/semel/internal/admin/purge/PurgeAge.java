@@ -2,6 +2,7 @@ package dev.semel.internal.admin.purge;
 
 import dev.semel.admin.RefusedException;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** The ages by which an operator may purge. */
 public final class PurgeAge {
@@ -11,10 +12,11 @@ public final class PurgeAge {
     private PurgeAge() {}
 
     /** @throws RefusedException if it is no age that a purge can have */
-    public static void require(Duration olderThan) {
+    public static Duration require(@Nullable Duration olderThan) {
         if (olderThan == null || olderThan.isNegative() || olderThan.compareTo(LONGEST) > 0) {
             throw new RefusedException("A purge needs an age between PT0S and " + LONGEST + ", but was given "
                     + olderThan + ". Nothing was done.");
         }
+        return olderThan;
     }
 }

@@ -54,7 +54,8 @@ class JdbcMeasurement implements Measurement {
 
     private Totals totals() {
         Map<CounterName, Total> totals = counters.totals();
-        ToLongFunction<CounterName> number = name -> totals.get(name).number();
+        ToLongFunction<CounterName> number =
+                name -> totals.getOrDefault(name, Total.NONE).number();
         return new Totals(
                 number.applyAsLong(CounterName.EVENTS_PUBLISHED),
                 number.applyAsLong(CounterName.EVENTS_PARKED),

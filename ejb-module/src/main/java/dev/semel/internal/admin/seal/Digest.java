@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** SHA-256 of values in their order. A text has its length before it, so no two lists of values have the same bytes. */
 final class Digest {
@@ -30,7 +31,7 @@ final class Digest {
     }
 
     /** Null is another text than the empty one. */
-    Digest add(String text) {
+    Digest add(@Nullable String text) {
         if (text == null) {
             return add(-1);
         }

@@ -9,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -153,6 +154,6 @@ class JdbcSealStore implements SealStore {
     }
 
     private static String hash(ResultSet row, int column) throws SQLException {
-        return Binary.text(row.getBytes(column));
+        return HexFormat.of().formatHex(row.getBytes(column));
     }
 }

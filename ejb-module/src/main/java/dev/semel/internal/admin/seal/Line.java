@@ -2,6 +2,7 @@ package dev.semel.internal.admin.seal;
 
 import java.time.Instant;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** What a line of the audit says from its first moment on: all but how much it counts. */
 record Line(
@@ -11,7 +12,7 @@ record Line(
         String action,
         String target,
         String outcome,
-        String reason,
+        @Nullable String reason,
         String node) {
 
     String hash() {

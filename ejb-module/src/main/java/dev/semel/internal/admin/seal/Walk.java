@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One look through the chain, while it goes on growing and is purged:
@@ -28,7 +29,7 @@ final class Walk {
     private final Findings findings = new Findings();
     private boolean hasBegun;
     private long first;
-    private Instant since;
+    private @Nullable Instant since;
     private long reached;
     private String hash = "";
     private long looked;

@@ -13,8 +13,8 @@ public record ConsumerDefinition(
 
     private static final ClassValue<ConsumerDefinition> CONFIGURED = new ClassValue<>() {
         @Override
-        protected ConsumerDefinition computeValue(Class<?> beanClass) {
-            return of(beanClass, name -> ConfigProvider.getConfig()
+        protected ConsumerDefinition computeValue(Class<?> type) {
+            return of(ConsumerClass.of(type), name -> ConfigProvider.getConfig()
                     .getOptionalValue(name, String.class)
                     .orElse(null));
         }
@@ -31,10 +31,11 @@ public record ConsumerDefinition(
     /**
      * Read once for each class.
      *
+     * @param type that of the consumer, or one that the container made of it
      * @throws IllegalArgumentException with a sentence if the definition is not valid
      */
-    public static ConsumerDefinition of(Class<?> beanClass) {
-        return CONFIGURED.get(beanClass);
+    public static ConsumerDefinition of(Class<?> type) {
+        return CONFIGURED.get(type);
     }
 
     /** @param setting looks a setting up, answers null if it is not there */

@@ -102,9 +102,8 @@ class BatchDelivery {
         try (Ticket ticket = admitted.orElseThrow(Divided::new)) {
             Circumstances how = Circumstances.ofMessage(
                     message.isRedelivered(), consumer.work().isDoneByMark(delivery));
-            Handler attempt = attempts.of(delivery, how, part.handler());
-            WatchedHandler handler = new WatchedHandler(attempt, message, ticket.watch());
-            Claim claim = modes.joined().run(consumer.work(), delivery, handler);
+            Handler watched = new WatchedHandler(part.handler(), message, ticket.watch());
+            Claim claim = modes.joined().run(consumer.work(), delivery, attempts.of(delivery, how, watched));
             // Of one that a retry will do, or an operator, its caller may want to know.
             if (claim != Claim.GRANTED && claim != Claim.DUPLICATE && claim != Claim.OVERTAKEN) {
                 throw new Divided();

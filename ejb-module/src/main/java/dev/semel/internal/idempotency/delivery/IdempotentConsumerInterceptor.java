@@ -1,7 +1,6 @@
 package dev.semel.internal.idempotency.delivery;
 
 import dev.semel.idempotency.IdempotentConsumer;
-import dev.semel.internal.idempotency.consumer.ConsumerClass;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
@@ -27,8 +26,9 @@ public class IdempotentConsumerInterceptor {
         if (parameters == null || parameters.length != 1 || !(parameters[0] instanceof Message message)) {
             return invocation.proceed();
         }
-        Class<?> beanClass = ConsumerClass.of(invocation.getTarget().getClass());
-        entry.deliver(ConsumerDefinition.of(beanClass), message, invocation::proceed);
+        ConsumerDefinition consumer =
+                ConsumerDefinition.of(invocation.getTarget().getClass());
+        entry.deliver(consumer, message, invocation::proceed);
         return null;
     }
 }

@@ -112,8 +112,8 @@ class IdempotentDelivery {
             try (Ticket ticket = admitted.get()) {
                 Circumstances how = Circumstances.ofMessage(
                         message.isRedelivered(), consumer.work().isDoneByMark(delivery));
-                Handler attempt = attempts.of(delivery, how, handler);
-                claim = run(consumer, delivery, new WatchedHandler(attempt, message, ticket.watch()));
+                Handler watched = new WatchedHandler(handler, message, ticket.watch());
+                claim = run(consumer, delivery, ticket.watch(), attempts.of(delivery, how, watched));
             } catch (KeyBusyException busy) {
                 claim = Claim.BUSY;
             } catch (TransactionFailedException uncommitted) {
@@ -128,8 +128,7 @@ class IdempotentDelivery {
         finish(consumer, message, delivery, handler, claim);
     }
 
-    private Claim run(ConsumerDefinition consumer, Delivery delivery, WatchedHandler handler) throws Exception {
-        Watch watch = handler.watch();
+    private Claim run(ConsumerDefinition consumer, Delivery delivery, Watch watch, Handler handler) throws Exception {
         if (watch.isGivenUp()) {
             throw NeverCameBackException.deaths(delivery.key(), watch.deaths());
         }

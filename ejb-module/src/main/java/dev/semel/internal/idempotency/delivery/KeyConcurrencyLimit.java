@@ -11,6 +11,7 @@ import dev.semel.internal.platform.PlatformProof;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who may try to claim a key, before the database is asked: of each key one delivery works and at most one waits on this
@@ -36,6 +37,7 @@ class KeyConcurrencyLimit {
     }
 
     /** Why nothing is admitted on this node now; null if it is. */
+    @Nullable
     String obstacle() {
         return proof.missing();
     }

@@ -3,8 +3,6 @@ package dev.semel.internal.idempotency.delivery;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.mode.Handler;
 import dev.semel.internal.idempotency.poison.PoisonDetector.Watch;
-import dev.semel.internal.idempotency.result.StoredResult;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The bean's own work on a message. When it comes back, the server has not died over it. */
@@ -18,21 +16,6 @@ record WatchedHandler(Handler handler, IncomingMessage message, Watch watch) imp
     @Override
     public @Nullable Object handleAgain() throws Exception {
         return handle(true);
-    }
-
-    @Override
-    public Optional<StoredResult> result() {
-        return handler.result();
-    }
-
-    @Override
-    public void closeResult() {
-        handler.closeResult();
-    }
-
-    @Override
-    public void reopenResult() {
-        handler.reopenResult();
     }
 
     private @Nullable Object handle(boolean mayHaveWorked) throws Exception {

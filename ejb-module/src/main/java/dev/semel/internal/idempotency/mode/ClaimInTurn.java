@@ -1,6 +1,7 @@
 package dev.semel.internal.idempotency.mode;
 
 import dev.semel.idempotency.OnBusy;
+import dev.semel.idempotency.Order;
 import dev.semel.internal.idempotency.consumer.WorkRule;
 import dev.semel.internal.idempotency.order.Turn;
 import dev.semel.internal.idempotency.order.Turns;
@@ -34,7 +35,7 @@ class ClaimInTurn {
     }
 
     Turn await(WorkRule rule, Delivery delivery) {
-        return waiting(rule, wait -> turns.await(rule, delivery, wait));
+        return isOrdered(rule) ? waiting(rule, wait -> turns.await(rule, delivery, wait)) : Turn.ANY;
     }
 
     Claim claim(WorkRule rule, Delivery delivery) {
@@ -42,7 +43,13 @@ class ClaimInTurn {
     }
 
     void pass(WorkRule rule, Delivery delivery, Turn turn) {
-        turns.pass(rule, delivery, turn);
+        if (isOrdered(rule)) {
+            turns.pass(rule, delivery, turn);
+        }
+    }
+
+    private static boolean isOrdered(WorkRule rule) {
+        return rule.order() != Order.ANY;
     }
 
     private <T> T waiting(WorkRule rule, Function<Duration, T> work) {

@@ -61,12 +61,12 @@ class JdbcRestores implements Restores {
         if (message.isEmpty()) {
             return Optional.of("The message is not discarded any more, or was purged." + NOTHING);
         }
-        UUID key = message.get().uuid(0);
-        boolean isRecords =
-                key != null && !BESIDE_THEIR_KEYS.contains(message.get().text(1));
-        Optional<String> obstacle = isRecords ? obstacle(key, message.get().count(2)) : Optional.empty();
+        boolean isBesideItsKey = BESIDE_THEIR_KEYS.contains(message.get().text(1));
+        UUID key = isBesideItsKey ? null : message.get().uuidOrNull(0);
+        Optional<String> obstacle =
+                key == null ? Optional.empty() : obstacle(key, message.get().count(2));
         if (obstacle.isEmpty()) {
-            if (isRecords) {
+            if (key != null) {
                 database.update(PARK_RECORD, LONGEST_WAIT, key);
             }
             database.update(PARK_MESSAGE, LONGEST_WAIT, id);

@@ -41,7 +41,7 @@ class JdbcPositions implements Positions {
     }
 
     @Override
-    public Long lock(Place place, Duration longestWait) {
+    public @Nullable Long lock(Place place, Duration longestWait) {
         UUID group = Binary.id(place.groupHash());
         Optional<Row> found = locked(group, longestWait);
         if (found.isEmpty()) {

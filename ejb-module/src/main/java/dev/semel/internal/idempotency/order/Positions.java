@@ -18,6 +18,7 @@ public interface Positions {
      *
      * @return the last number that was worked on, or given up; null: none is known
      */
+    @Nullable
     Long lock(Place place, Duration longestWait);
 
     /** Whether a group has come to this number, or beyond; as it was when last committed. */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public record Turn(When when, @Nullable Long last) {
 
     /** Of what has no order. */
-    static final Turn ANY = new Turn(When.NOW, null);
+    public static final Turn ANY = new Turn(When.NOW, null);
 
     /** Whether a message may run. */
     public enum When {

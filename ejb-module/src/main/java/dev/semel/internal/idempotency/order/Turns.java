@@ -35,7 +35,7 @@ public class Turns {
     /** Waits until no other message of the group is at work, and says whether it is the turn of this one. */
     public Turn await(WorkRule rule, Delivery delivery, Duration longestWait) {
         Place place = delivery.place();
-        if (rule.order() == Order.ANY || place == null) {
+        if (place == null) {
             return Turn.ANY;
         }
         Long last = positions.lock(place, longestWait);

@@ -3,14 +3,11 @@ package dev.semel.internal.outbox.append;
 import dev.semel.internal.message.SafeText;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.settings.OutboxSettings;
-import dev.semel.internal.settings.OutboxSettings.Publisher;
 import dev.semel.outbox.OutboxUsageException;
 import dev.semel.outbox.Schedule;
-import jakarta.enterprise.context.Dependent;
-import jakarta.inject.Inject;
 
 /**
- * Which events change data capture publishes. Decided for each event in the transaction that appends it, so that exactly one
+ * Which events change data capture publishes, where it is switched on. Decided for each event in the transaction that appends it, so that exactly one
  * of the two publishers gets it, also if the setting is changed later.
  *
  * <ol>
@@ -20,22 +17,16 @@ import jakarta.inject.Inject;
  *   <li>All else is captured, with its key as a column, so a key that does not fit into one is refused.
  * </ol>
  */
-@Dependent
-public class CdcPolicy {
+public final class CdcPolicy {
 
-    private final OutboxSettings settings;
-
-    @Inject
-    public CdcPolicy(OutboxSettings settings) {
-        this.settings = settings;
-    }
+    private CdcPolicy() {}
 
     /**
      * The event, as one that is captured or one that the relay publishes.
      *
      * @throws OutboxUsageException if it would be captured differently from what was asked for
      */
-    public OutgoingEvent assign(OutgoingEvent event) {
+    public static OutgoingEvent assign(OutgoingEvent event) {
         if (isBusiness(event)) {
             check(event);
         }
@@ -61,8 +52,8 @@ public class CdcPolicy {
         }
     }
 
-    private boolean isBusiness(OutgoingEvent event) {
-        return settings.publisher() == Publisher.CDC && event.consumer().isEmpty() && !event.isReply();
+    private static boolean isBusiness(OutgoingEvent event) {
+        return event.consumer().isEmpty() && !event.isReply();
     }
 
     private static boolean isScheduled(Schedule schedule) {

@@ -4,6 +4,8 @@ import dev.semel.internal.message.QualifiedQueue;
 import dev.semel.internal.message.SafeText;
 import dev.semel.internal.message.StoredMessage;
 import dev.semel.internal.outbox.store.OutgoingEvent;
+import dev.semel.internal.settings.OutboxSettings;
+import dev.semel.internal.settings.OutboxSettings.Publisher;
 import dev.semel.internal.settings.RelaySettings;
 import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.OutboxEvent;
@@ -34,22 +36,24 @@ class EventRules {
     private static final Instant FIRST = Instant.parse("1900-01-01T00:00:00Z");
     private static final Instant LAST = Instant.parse("3000-01-01T00:00:00Z");
 
-    private final CdcPolicy cdc;
-    private final BrokerRules broker;
+    private final OutboxSettings settings;
+    private final KafkaRules kafka;
     private final RelaySettings.Isolation isolation;
 
     @Inject
-    EventRules(CdcPolicy cdc, BrokerRules broker, RelaySettings.Isolation isolation) {
-        this.cdc = cdc;
-        this.broker = broker;
+    EventRules(OutboxSettings settings, KafkaRules kafka, RelaySettings.Isolation isolation) {
+        this.settings = settings;
+        this.kafka = kafka;
         this.isolation = isolation;
     }
 
     /** @throws OutboxUsageException if it cannot be stored and published as it is */
     OutgoingEvent admit(OutgoingEvent event) {
         check(event);
-        broker.check(event);
-        OutgoingEvent assigned = cdc.assign(event);
+        if (event.event().destinationKind() == DestinationKind.KAFKA) {
+            kafka.check(event);
+        }
+        OutgoingEvent assigned = settings.publisher() == Publisher.CDC ? CdcPolicy.assign(event) : event;
         return event.event().onParked().isPresent()
                 ? assigned
                 : assigned.with(event.event().whenParked(isolation.onParked()));

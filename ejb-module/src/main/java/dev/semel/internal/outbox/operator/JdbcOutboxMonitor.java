@@ -62,7 +62,7 @@ class JdbcOutboxMonitor implements OutboxMonitor {
                         .orElseThrow();
         Instant head =
                 Database.instantOrNull(database.column(HEADS, Object.class).get(0));
-        Instant oldest = Stream.of(backlog.time(1), head)
+        Instant oldest = Stream.of(backlog.timeOrNull(1), head)
                 .filter(Objects::nonNull)
                 .min(Comparator.naturalOrder())
                 .orElse(null);
@@ -84,7 +84,8 @@ class JdbcOutboxMonitor implements OutboxMonitor {
     private RelayWatch relay() {
         String bestRelay = BEST_RELAY.formatted(database.dialect().secondsFromNow());
         return database.query(bestRelay, Row::read, -TOLERATED_SECONDS).stream()
-                .map(row -> new RelayWatch(state(row.number(2) == 1, row.text(1)), row.time(0), row.text(1)))
+                .map(row -> new RelayWatch(
+                        state(row.number(2) == 1, row.textOrNull(1)), row.timeOrNull(0), row.textOrNull(1)))
                 .findFirst()
                 .orElse(new RelayWatch(RelayWatch.State.OFF, null, null));
     }

@@ -32,6 +32,7 @@ class Passes {
     }
 
     /** Why there is none now: the server's transactions are not proved; null if they are. */
+    @Nullable
     String obstacle() {
         return proof.missing();
     }

@@ -17,6 +17,7 @@ class LateLint implements PeriodicWork {
     private final PlatformProof proof;
     private volatile boolean hasLooked;
 
+    @SuppressWarnings("NullAway") // For a proxy of CDI.
     LateLint() {
         this(null, null);
     }

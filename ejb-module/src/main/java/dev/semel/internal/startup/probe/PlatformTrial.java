@@ -6,6 +6,7 @@ import dev.semel.internal.startup.probe.PlatformProbe.Part;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -23,6 +24,7 @@ public class PlatformTrial implements PeriodicWork {
     private final PlatformProbe probe;
     private final PlatformProof proof;
 
+    @SuppressWarnings("NullAway") // For a proxy of CDI.
     PlatformTrial() {
         this(null, null);
     }
@@ -83,7 +85,7 @@ public class PlatformTrial implements PeriodicWork {
                 throw new IllegalStateException(proof.missing());
             }
         } catch (RuntimeException unsafe) {
-            proof.withhold(unsafe.getMessage());
+            proof.withhold(Objects.requireNonNullElse(unsafe.getMessage(), unsafe.toString()));
             throw unsafe;
         }
     }

@@ -14,6 +14,7 @@ import jakarta.jms.Session;
 import jakarta.jms.TemporaryQueue;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A temporary queue that shows what becomes of a message. It belongs to a connection outside of any transaction, and goes with
@@ -26,10 +27,10 @@ class ProbeQueue implements AutoCloseable {
 
     private final ConnectionFactory connectionFactory;
     private final SendWatch watch;
-    private Connection connection;
-    private Session session;
-    private TemporaryQueue queue;
-    private MessageConsumer consumer;
+    private @Nullable Connection connection;
+    private @Nullable Session session;
+    private @Nullable TemporaryQueue queue;
+    private @Nullable MessageConsumer consumer;
 
     ProbeQueue(ConnectionFactory connectionFactory, SendWatch watch) {
         this.connectionFactory = connectionFactory;
@@ -98,10 +99,10 @@ class ProbeQueue implements AutoCloseable {
      */
     boolean getsOne() throws UnreachableBrokerException {
         try {
-            if (queue == null || consumer.receive(LONGEST_WAY_MILLIS) != null) {
+            if (consumer == null || session == null || consumer.receive(LONGEST_WAY_MILLIS) != null) {
                 return true;
             }
-            requireAnswer();
+            requireAnswer(session);
             return false;
         } catch (JMSException | JMSRuntimeException unreachable) {
             throw new UnreachableBrokerException(unreachable);
@@ -109,7 +110,7 @@ class ProbeQueue implements AutoCloseable {
     }
 
     // A consumer whose connection is lost gets nothing, as one to whom nothing is sent.
-    private void requireAnswer() throws JMSException {
+    private static void requireAnswer(Session session) throws JMSException {
         try {
             session.createTemporaryQueue().delete();
         } catch (JMSSecurityException refused) {
@@ -120,7 +121,7 @@ class ProbeQueue implements AutoCloseable {
     /** Whether there is no message; true if that cannot be checked. */
     boolean isEmpty() throws UnreachableBrokerException {
         try {
-            return queue == null || consumer.receiveNoWait() == null;
+            return consumer == null || consumer.receiveNoWait() == null;
         } catch (JMSException | JMSRuntimeException unreachable) {
             throw new UnreachableBrokerException(unreachable);
         }
@@ -137,7 +138,7 @@ class ProbeQueue implements AutoCloseable {
         connection = null;
     }
 
-    private static <T> void end(T part, End<T> end) {
+    private static <T> void end(@Nullable T part, End<T> end) {
         try {
             if (part != null) {
                 end.end(part);

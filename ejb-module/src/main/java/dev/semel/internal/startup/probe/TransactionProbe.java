@@ -6,6 +6,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Shows by behaviour that the server's transactions are what Semel takes them for. On a server where they were not, events were
@@ -65,7 +66,7 @@ class TransactionProbe implements PlatformProbe {
             }
             return true;
         } catch (UnreachableBrokerException later) {
-            return isAskedLater(later.getMessage());
+            return isAskedLater(String.valueOf(later.getMessage()));
         } catch (UnsafeException unsafe) {
             throw unsafe;
         } catch (RuntimeException failed) {
@@ -137,7 +138,7 @@ class TransactionProbe implements PlatformProbe {
                         .getSimpleName());
     }
 
-    private Exception failureOfBoth(ProbeQueue queue) {
+    private @Nullable Exception failureOfBoth(ProbeQueue queue) {
         try {
             resources.touchBoth(queue);
             return null;

@@ -12,6 +12,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Collectors;
@@ -142,7 +143,8 @@ public class SchemaMigration {
                             + " does not start until then.");
         }
         Map<Integer, SchemaHistory.Entry> known = history();
-        scripts.all().forEach(script -> requireSame(script, known.get(script.version())));
+        scripts.all().forEach(script -> Optional.ofNullable(known.get(script.version()))
+                .ifPresent(entry -> requireSame(script, entry)));
     }
 
     private static void requireSame(SchemaScript script, SchemaHistory.Entry entry) {

@@ -6,6 +6,7 @@ import dev.semel.internal.counter.Duplicates;
 import dev.semel.internal.counter.Latencies;
 import dev.semel.internal.counter.TestCounters;
 import dev.semel.internal.counter.copy.SkippedCopies;
+import dev.semel.internal.idempotency.attempt.CurrentAttempt;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
 import dev.semel.internal.idempotency.consumer.KeyResolver;
@@ -20,11 +21,14 @@ import dev.semel.internal.idempotency.mode.TestModes;
 import dev.semel.internal.idempotency.mode.WorkMode;
 import dev.semel.internal.idempotency.poison.MarksInMemory;
 import dev.semel.internal.idempotency.poison.PoisonDetector;
+import dev.semel.internal.idempotency.result.ResultFormat;
+import dev.semel.internal.idempotency.result.StoredResult;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.DatabaseFaults.Fault;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.WaitingRetries;
 import dev.semel.internal.platform.ThreadWaits;
+import dev.semel.internal.settings.limit.ResultLimit;
 import dev.semel.testing.MutableClock;
 import dev.semel.testing.TransactionOfTest;
 import jakarta.transaction.Status;
@@ -51,6 +55,7 @@ final class ScriptedDelivery implements DeliveryFailures {
     final SkippedCopies copies = new SkippedCopies();
     final Duplicates duplicates = new Duplicates(counters);
     final Latencies latencies = TestCounters.latencies(clock);
+    final CurrentAttempt attempts = new CurrentAttempt(null, null, new ResultFormat(new ResultLimit(1_000)));
     /** What a claim says of the key, and what the record of a failure does. */
     Claim claim = Claim.GRANTED;
 
@@ -60,6 +65,10 @@ final class ScriptedDelivery implements DeliveryFailures {
     Throwable unclaimed;
 
     Later later = Later.STORED;
+
+    /** What the handler has answered. */
+    Optional<StoredResult> result = Optional.empty();
+
     private final UserBeans beans;
     private Throwable unstorable;
     private Runnable parking = () -> {};
@@ -99,6 +108,7 @@ final class ScriptedDelivery implements DeliveryFailures {
                 new OneMode(),
                 outcome,
                 new DeliveryCounts(counters, latencies, copies, duplicates));
+        delivery.attempts = attempts;
     }
 
     /** The server's transactions are not proved. */
@@ -180,6 +190,7 @@ final class ScriptedDelivery implements DeliveryFailures {
                 ScriptedDelivery.<RuntimeException>sneak(unclaimed);
                 if (claim == Claim.GRANTED) {
                     handler.handle();
+                    result = handler.result();
                 }
                 return claim;
             };

@@ -2,33 +2,26 @@ package dev.semel.internal.idempotency.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.internal.idempotency.mode.ToldHandler;
-import dev.semel.internal.idempotency.result.StoredResult;
-import java.util.Optional;
+import dev.semel.idempotency.IdempotentConsumer;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 class WatchedHandlerTest {
 
-    private static final StoredResult RESULT = new StoredResult("text/plain", new byte[] {1}, null);
-
-    private final ToldHandler work = new ToldHandler() {
-        @Override
-        public Optional<StoredResult> result() {
-            return Optional.of(RESULT);
-        }
-    };
-    private final WatchedHandler watched = new WatchedHandler(work, null, null);
+    private final ScriptedDelivery delivery = new ScriptedDelivery(null);
 
     @Test
-    void keepsTheResultOfTheWork() {
-        assertThat(watched.result()).contains(RESULT);
+    void leavesItsResultWithTheAttempt() {
+        delivery.take(Asked.class, new DeliveredText("ID:1", "a", false), () -> {
+            delivery.attempts.result("answer".getBytes(StandardCharsets.UTF_8), "text/plain");
+            return null;
+        });
+
+        assertThat(delivery.result).hasValueSatisfying(result -> assertThat(result.body())
+                .asString(StandardCharsets.UTF_8)
+                .isEqualTo("answer"));
     }
 
-    @Test
-    void tellsTheWorkWhenItsResultComesTooLate() {
-        watched.closeResult();
-        watched.reopenResult();
-
-        assertThat(work.told).containsExactly("closed", "reopened");
-    }
+    @IdempotentConsumer(name = "asked")
+    private static class Asked {}
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.OnBusy;
+import dev.semel.idempotency.Order;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import dev.semel.internal.idempotency.consumer.WorkRule;
 import dev.semel.internal.idempotency.order.Turn;
@@ -90,7 +91,7 @@ class ContainersTransactionTest {
                 () -> done.add("handled"));
     }
 
-    @IdempotentConsumer(name = "patient", onBusy = OnBusy.WAIT)
+    @IdempotentConsumer(name = "patient", onBusy = OnBusy.WAIT, order = Order.ONE_AT_A_TIME)
     private static class Patient {}
 
     @IdempotentConsumer(name = "impatient", onBusy = OnBusy.LATER)

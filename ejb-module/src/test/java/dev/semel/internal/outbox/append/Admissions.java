@@ -13,7 +13,7 @@ final class Admissions {
     private Admissions() {}
 
     static EventRules of(Publisher publisher, OnParked onParked) {
-        CdcPolicy cdc = new CdcPolicy(new OutboxSettings(publisher, Published.KEEP, Duration.ofDays(365)));
-        return new EventRules(cdc, new BrokerRules(kind -> true), new RelaySettings.Isolation(onParked, null));
+        OutboxSettings settings = new OutboxSettings(publisher, Published.KEEP, Duration.ofDays(365));
+        return new EventRules(settings, new KafkaRules(() -> true), new RelaySettings.Isolation(onParked, null));
     }
 }

@@ -23,7 +23,7 @@ class PlatformTrialTest {
     private boolean next() {
         Object next = answers.remove();
         if (next instanceof String unsafe) {
-            throw new IllegalStateException(unsafe);
+            throw new IllegalStateException(unsafe.isEmpty() ? null : unsafe);
         }
         return (Boolean) next;
     }
@@ -60,6 +60,16 @@ class PlatformTrialTest {
         answers.add(true);
         trial.run();
         assertThat(proof.missing()).isNull();
+    }
+
+    @Test
+    void takesAFailureWithoutAMessageForNoProof() {
+        answers.add(false);
+        trial.begin();
+
+        answers.add("");
+        assertThatThrownBy(trial::run).isInstanceOf(IllegalStateException.class);
+        assertThat(proof.missing()).isEqualTo("java.lang.IllegalStateException");
     }
 
     @Test

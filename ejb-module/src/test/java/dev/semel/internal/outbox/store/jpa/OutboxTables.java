@@ -20,7 +20,6 @@ import dev.semel.internal.outbox.store.PublishedEvents;
 import dev.semel.internal.outbox.store.RelayStore;
 import dev.semel.internal.outbox.store.StoredEvents;
 import dev.semel.internal.settings.NodeName;
-import dev.semel.internal.settings.OutboxSettings;
 import dev.semel.internal.settings.OutboxSettings.Published;
 import dev.semel.internal.settings.OutboxSettings.Publisher;
 import dev.semel.internal.settings.limit.InlineLimit;
@@ -29,7 +28,6 @@ import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.SameTransaction;
 import dev.semel.testing.TestDatabase;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -41,6 +39,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 
 /** The outbox tables of a test: the real stores, and what a test wants to see or to bend. */
 public final class OutboxTables {
@@ -67,18 +66,18 @@ public final class OutboxTables {
     /** One whose events are assigned to a publisher first, as they are when they are appended. */
     public static OutboxStore outboxStore(Database database, Publisher publisher) {
         OutboxStore store = outboxStore(database);
-        CdcPolicy cdc = new CdcPolicy(new OutboxSettings(publisher, Published.KEEP, Duration.ofDays(365)));
+        UnaryOperator<OutgoingEvent> assigned = event -> publisher == Publisher.CDC ? CdcPolicy.assign(event) : event;
         return new OutboxStore() {
             @Override
             public UUID append(OutgoingEvent event) {
-                return store.append(cdc.assign(event));
+                return store.append(assigned.apply(event));
             }
 
             @Override
             public void append(String group, Map<UUID, OutgoingEvent> events) {
-                Map<UUID, OutgoingEvent> assigned = new LinkedHashMap<>(events);
-                assigned.replaceAll((id, event) -> cdc.assign(event));
-                store.append(group, assigned);
+                Map<UUID, OutgoingEvent> all = new LinkedHashMap<>(events);
+                all.replaceAll((id, event) -> assigned.apply(event));
+                store.append(group, all);
             }
         };
     }

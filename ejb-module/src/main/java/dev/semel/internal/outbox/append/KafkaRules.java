@@ -12,37 +12,34 @@ import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.jms.Message;
-import java.util.function.Predicate;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 
-/** What the broker of an event can do: Kafka has topics of its own, and knows no priority and no time to live of a record. */
+/** What Kafka can do with an event: it has topics of its own, and knows no priority and no time to live of a record. */
 @Dependent
-class BrokerRules {
+class KafkaRules {
 
     // Kafka's own rule.
     private static final Pattern TOPIC = Pattern.compile("(?!\\.{1,2}$)[a-zA-Z0-9._-]{1,249}");
     private static final int SHOWN = 100;
 
-    private final Predicate<DestinationKind> reachable;
+    private final BooleanSupplier isReachable;
 
     @Inject
-    BrokerRules(@Any Instance<OtherBroker> brokers) {
-        this(kind -> brokers.stream().anyMatch(broker -> broker.takes(kind)));
+    KafkaRules(@Any Instance<OtherBroker> brokers) {
+        this(() -> brokers.stream().anyMatch(broker -> broker.takes(DestinationKind.KAFKA)));
     }
 
-    BrokerRules(Predicate<DestinationKind> reachable) {
-        this.reachable = reachable;
+    KafkaRules(BooleanSupplier isReachable) {
+        this.isReachable = isReachable;
     }
 
     /** @throws OutboxUsageException if the event would be published differently from what was asked for, or not at all */
     void check(OutgoingEvent outgoing) {
         OutboxEvent event = outgoing.event();
-        if (event.destinationKind() != DestinationKind.KAFKA) {
-            return;
-        }
         String topic = event.destination();
         require(
-                reachable.test(DestinationKind.KAFKA),
+                isReachable.getAsBoolean(),
                 topic,
                 "but this application cannot reach Kafka: it needs the module semel-kafka beside the library, and the setting"
                         + " semel.kafka.bootstrap.servers");

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.internal.outbox.store.OutgoingEvents;
+import dev.semel.internal.settings.OutboxSettings.Publisher;
+import dev.semel.outbox.OnParked;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.outbox.OutboxUsageException;
 import java.time.Duration;
@@ -12,9 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class BrokerRulesTest {
+class KafkaRulesTest {
 
-    private final BrokerRules rules = new BrokerRules(kind -> true);
+    private final KafkaRules rules = new KafkaRules(() -> true);
 
     @Test
     void admitAnEventForATopicOfKafka() {
@@ -24,7 +26,7 @@ class BrokerRulesTest {
 
     @Test
     void refuseItWhereTheApplicationCannotReachKafka() {
-        BrokerRules withoutKafka = new BrokerRules(kind -> false);
+        KafkaRules withoutKafka = new KafkaRules(() -> false);
 
         assertThatThrownBy(() -> withoutKafka.check(OutgoingEvents.of(toKafka())))
                 .isInstanceOf(OutboxUsageException.class)
@@ -32,8 +34,18 @@ class BrokerRulesTest {
                         "An event goes to the topic orders of Kafka, but this application cannot reach Kafka: it needs the"
                                 + " module semel-kafka beside the library, and the setting semel.kafka.bootstrap.servers. Nothing was"
                                 + " appended.");
-        assertThatCode(() -> withoutKafka.check(OutgoingEvents.of(OutboxEvent.toQueue("orders"))))
+    }
+
+    @Test
+    void areForEventsToKafkaOnly() {
+        EventRules all = Admissions.of(Publisher.RELAY, OnParked.HOLD);
+
+        assertThatCode(() -> all.admit(OutgoingEvents.of(
+                        OutboxEvent.toQueue("orders").priority(9).text("x"))))
                 .doesNotThrowAnyException();
+        assertThatThrownBy(
+                        () -> all.admit(OutgoingEvents.of(toKafka().priority(9).text("x"))))
+                .isInstanceOf(OutboxUsageException.class);
     }
 
     @ParameterizedTest
