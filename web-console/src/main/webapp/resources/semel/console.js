@@ -374,7 +374,8 @@
     });
   }
 
-  addEventListener('load', showOrderInCards);
+  // Of a page that comes out of the cache the tables are made after it is loaded.
+  addEventListener('load', () => setTimeout(showOrderInCards));
   addEventListener('load', restOrGoOn);
 
   document.addEventListener('DOMContentLoaded', () => {

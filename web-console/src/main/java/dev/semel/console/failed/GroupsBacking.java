@@ -89,14 +89,16 @@ public class GroupsBacking implements Serializable, Tabbed {
         return user.whyNotOperator(group.id() != null, "groups.unrecorded.not");
     }
 
-    /** What has failed: the class of the exception, or why the entry is parked, without one. */
+    /** What has failed: the class of the exception, or why the entry is parked, where that says more. */
     public String nameOf(FailedGroup group) {
         if (group.id() == null) {
             return messages.of("groups.unrecorded");
         }
-        return group.cause().errorType() == null
-                ? messages.of("reason." + group.cause().reason())
-                : format.simpleName(group.cause().errorType());
+        return format.fault(
+                        group.cause().reason(),
+                        group.cause().errorType(),
+                        group.cause().errorMessage())
+                .type();
     }
 
     /** The address of the list of these entries. */

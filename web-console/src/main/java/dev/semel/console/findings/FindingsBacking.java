@@ -6,28 +6,34 @@ import dev.semel.admin.finding.FindingId;
 import dev.semel.admin.finding.FindingView;
 import dev.semel.admin.finding.FindingsAdmin;
 import dev.semel.admin.finding.GivenUpMessages;
+import dev.semel.admin.finding.KindView;
 import dev.semel.console.action.Command;
 import dev.semel.console.action.Confirmation;
 import dev.semel.console.action.ConfirmationBacking;
 import dev.semel.console.action.ConfirmationInput;
 import dev.semel.console.format.FormatBacking;
 import dev.semel.console.format.Messages;
+import dev.semel.console.problem.Reads;
 import dev.semel.console.table.RowTable;
+import dev.semel.console.table.Tabbed;
 import dev.semel.console.url.QueryString;
 import dev.semel.console.url.UrlParameters;
 import jakarta.annotation.PostConstruct;
+import jakarta.ejb.EJBException;
 import jakarta.faces.view.ViewScoped;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The list of what is stranded. */
 @Named("findings")
 @ViewScoped
-public class FindingsBacking implements Serializable {
+public class FindingsBacking implements Serializable, Tabbed {
 
     private static final long serialVersionUID = 1L;
     private static final List<String> SORTABLE = List.of("foundAt");
@@ -63,6 +69,7 @@ public class FindingsBacking implements Serializable {
     FormatBacking format;
 
     private String kind;
+    private List<String> kinds;
     private RowTable<FindingView> table;
 
     @PostConstruct
@@ -70,6 +77,25 @@ public class FindingsBacking implements Serializable {
         UrlParameters url = UrlParameters.ofRequest();
         kind = url.oneOf("kind", KINDS);
         table = new RowTable<>(url, SORTABLE, FindingsBacking::name, page -> admin.page(kind, page));
+        kinds = shown();
+    }
+
+    // Fixed for this opening of the page: what follows by itself are the numbers. Without the database each may be
+    // there.
+    private List<String> shown() {
+        try {
+            Set<String> found = Reads.of(this::counts).keySet();
+            return KINDS.stream()
+                    .filter(one -> found.contains(one) || one.equals(kind))
+                    .toList();
+        } catch (EJBException toldByTheTable) {
+            return KINDS;
+        }
+    }
+
+    @Override
+    public Map<String, Long> counts() {
+        return admin.kinds().stream().collect(Collectors.toMap(KindView::kind, KindView::number));
     }
 
     // A comma would divide the names of rows.
@@ -193,8 +219,9 @@ public class FindingsBacking implements Serializable {
         return kind != null;
     }
 
+    /** The kinds of which there is something, and the one that is chosen. */
     public List<String> getStatuses() {
-        return KINDS;
+        return kinds;
     }
 
     public String getKind() {

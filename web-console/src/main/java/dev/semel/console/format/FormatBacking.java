@@ -169,10 +169,15 @@ public class FormatBacking {
         return className == null ? "" : className.substring(className.lastIndexOf('.') + 1);
     }
 
-    /** An error in a line: the class of the exception without its packages, if there was one, and its message. */
-    public String error(String className, String message) {
-        String said = message == null ? "" : message;
-        return className == null ? said : simpleName(className) + ": " + said;
+    public Fault fault(FailedView entry) {
+        return fault(entry.reason(), entry.errorType(), entry.errorMessage());
+    }
+
+    /** Why something is parked: by its exception, where that says it, else by the reason. */
+    public Fault fault(String reason, String errorType, String errorMessage) {
+        return Fault.isToldByTheException(reason, errorType)
+                ? new Fault(simpleName(errorType), errorMessage)
+                : new Fault(messages.of("reason." + reason), errorMessage);
     }
 
     public String pretty(String body) {

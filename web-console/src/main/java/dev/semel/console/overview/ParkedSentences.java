@@ -5,18 +5,14 @@ import static dev.semel.console.overview.Wording.sentence;
 
 import dev.semel.admin.overview.ParkedView;
 import dev.semel.admin.overview.Pulse;
+import dev.semel.console.format.Fault;
 import dev.semel.console.url.QueryString;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** What is parked, in sentences: the largest causes one by one, and the rest in one. */
 record ParkedSentences(Pulse pulse, Wording words) {
-
-    /** For these the exception says what is wrong; for others the reason does. */
-    private static final Set<String> FAILED_IN_THE_HANDLER =
-            Set.of("TERMINAL_FAILURE", "ATTEMPTS_USED_UP", "TIME_USED_UP", "EXPIRED", "NOT_PUBLISHED");
 
     Stream<Sentence> all() {
         Stream<Sentence> causes = pulse.parked().stream()
@@ -40,7 +36,7 @@ record ParkedSentences(Pulse pulse, Wording words) {
     }
 
     private String causeOf(ParkedView cause) {
-        if (cause.errorType() == null || !FAILED_IN_THE_HANDLER.contains(cause.reason())) {
+        if (!Fault.isToldByTheException(cause.reason(), cause.errorType())) {
             return words.of("reason." + cause.reason());
         }
         String type = words.simpleName(cause.errorType());

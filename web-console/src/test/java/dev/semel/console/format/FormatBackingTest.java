@@ -125,12 +125,15 @@ class FormatBackingTest {
         assertThat(format.simpleName(null)).isEmpty();
     }
 
-    @Test
-    void tellsAnErrorInALineAlsoIfHalfOfItIsMissing() {
-        assertThat(format.error("dev.shop.CarrierDownException", "503")).isEqualTo("CarrierDownException: 503");
-        assertThat(format.error("dev.shop.CarrierDownException", null)).isEqualTo("CarrierDownException: ");
-        assertThat(format.error(null, "The queue is full.")).isEqualTo("The queue is full.");
-        assertThat(format.error(null, null)).isEmpty();
+    @ParameterizedTest
+    @CsvSource({
+        "ATTEMPTS_USED_UP, shop.CarrierDownException, CarrierDownException, The carrier is down",
+        "NOT_PUBLISHED, shop.CarrierDownException, CarrierDownException, The carrier is down",
+        "CONFLICT, dev.semel.UnusableException, Key known with other content, The carrier is down",
+        "ATTEMPTS_USED_UP, , Attempts used up, The carrier is down"
+    })
+    void saysFirstWhatTellsMoreTheExceptionOrTheReason(String reason, String error, String first, String then) {
+        assertThat(format.fault(reason, error, "The carrier is down")).isEqualTo(new Fault(first, then));
     }
 
     @Test

@@ -71,7 +71,7 @@ class ExplainedTest {
         Explained explained = explained("FAILED", null, rule("WAIT", "RUN_AGAIN", "PARK"), null);
 
         assertThat(explained.values())
-                .contains(new Explained.Value("Settings told", "by shop at its start on node-b", TOLD));
+                .contains(new Explained.Value("Settings as of", "by shop at its start on node-b", TOLD));
         assertThat(explained.values()).extracting(Explained.Value::label).doesNotContain("Another application");
         assertThat(explained.settings())
                 .contains(new Explained.Setting("mode", "LEASED"), new Explained.Setting("first-delay", "5 seconds"));
