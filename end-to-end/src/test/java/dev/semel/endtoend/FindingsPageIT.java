@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -111,11 +112,12 @@ class FindingsPageIT {
     @EnumSource(names = {"LIGHT", "DARK"})
     void showsThatNothingIsStrandedInAHealthySystem(ColorScheme scheme) {
         try (Visit visit =
-                browser.visit(installation.server().address(), scheme).signIn("viewer")) {
+                browser.visit(installation.server().address(), scheme).as("viewer")) {
             visit.open("findings");
 
             assertThat(visit.find("list-empty")).isVisible();
             assertThat(visit.find("run-again")).isDisabled();
+            assertThat(visit.page().locator(".tabs a")).hasCount(1);
             photograph(visit, "findings-empty", scheme);
             Assertions.assertThat(visit.problems()).isEmpty();
         }
@@ -125,7 +127,7 @@ class FindingsPageIT {
     @Order(1)
     void needsNoScrollingAsideOnANarrowScreenToSayThatNothingIsStranded() {
         try (Visit visit = browser.visit(installation.server().address(), ColorScheme.LIGHT)
-                .signIn("viewer")) {
+                .as("viewer")) {
             visit.page().setViewportSize(NARROW, 844);
             visit.open("findings");
 
@@ -145,7 +147,7 @@ class FindingsPageIT {
             await("each kind is found").atMost(Limits.NEVER).until(() -> kinds() >= 5);
         }
         try (Visit visit =
-                browser.visit(installation.server().address(), scheme).signIn("admin")) {
+                browser.visit(installation.server().address(), scheme).as("admin")) {
             // Another pass may find more in between.
             visit.lookUntil(
                     "the number of findings on the overview",
@@ -155,6 +157,8 @@ class FindingsPageIT {
 
             visit.open("findings");
             assertThat(rowOf(visit, "order-4711")).containsText("billing");
+            assertThat(visit.find("count-KEY_WITHOUT_RETRY")).hasText(Pattern.compile("[1-9]\\d*"));
+            assertThat(visit.find("status-EXPIRED_MESSAGES")).hasCount(0);
             photograph(visit, "findings", scheme);
 
             visit.open("keys/key?id=" + HASH);
@@ -169,7 +173,7 @@ class FindingsPageIT {
     @Order(3)
     void runsAStrandedKeyAgainAndClosesAnother() {
         try (Visit visit = browser.visit(installation.server().address(), ColorScheme.LIGHT)
-                .signIn("operator")) {
+                .as("operator")) {
             visit.open("findings?kind=KEY_WITHOUT_RETRY");
             rowOf(visit, "order-4711")
                     .locator(".ui-chkbox-box, input[type=checkbox]")
@@ -316,7 +320,7 @@ class FindingsPageIT {
     }
 
     private static Visit signedIn(String user, ColorScheme scheme) {
-        Visit visit = browser.visit(installation.server().address(), scheme).signIn(user);
+        Visit visit = browser.visit(installation.server().address(), scheme).as(user);
         visit.open("findings?kind=DEAD_LETTERS");
         return visit;
     }

@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  *   <li>A key came again with other content, and a message cannot be read.
  *   <li>The carrier was down: shipments are parked. It is up again, and one of them was retried as a trial.
  *   <li>The topic of payments is paused, and events wait for it.
- *   <li>The broker has given a message up.
+ *   <li>The broker has given a message up, and Kafka has deleted records that were not worked on.
  *   <li>The charts have two days.
  * </ol>
  */
@@ -63,6 +63,7 @@ final class Night {
             pause(settling);
             giveUp(client);
         }
+        lose();
         fillTheCharts();
     }
 
@@ -113,6 +114,18 @@ final class Night {
         client.send(UNUSED, order("news-1", "order-4714"));
         client.move(UNUSED, "DLQ");
         installation.tables().awaitCount(1, "SELECT COUNT(*) FROM semel_finding WHERE kind = 'DEAD_LETTERS'");
+    }
+
+    // As the poller would store it: to wait until Kafka deletes something takes minutes.
+    private void lose() {
+        installation
+                .tables()
+                .execute("INSERT INTO semel_finding (kind, subject, since, known, found_at) VALUES ('RECORDS_GONE',"
+                        + " 'shop.ship-order: " + KAFKA_TOPIC + "-0 from 1', CURRENT_TIMESTAMP, 'Kafka has deleted the"
+                        + " records 1 to 2 of " + KAFKA_TOPIC
+                        + "-0 before consumer shop.ship-order has worked on them. It goes"
+                        + " on with record 3; give the topic a longer retention, and let the producer send again what is"
+                        + " missing.', CURRENT_TIMESTAMP)");
     }
 
     private void fillTheCharts() {

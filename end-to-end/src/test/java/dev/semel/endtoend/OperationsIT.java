@@ -22,11 +22,14 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is started on many rows goes on in the background, also after kill -9, and has a page of its own. The tests continue each other. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@ResourceLock(SharedShop.CONSOLE)
+@Order(SharedShop.AT_THE_END)
 @Tag("long")
 class OperationsIT {
 
@@ -58,15 +61,13 @@ class OperationsIT {
 
     @BeforeAll
     static void start() {
-        installation = Installation.outside("operations");
-        installation.server().quickStart().start();
+        installation = SharedShop.console().installation();
         browser = Browser.start();
     }
 
     @AfterAll
     static void stop() {
         browser.close();
-        installation.close();
     }
 
     @ParameterizedTest

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -29,6 +30,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  * other.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@ResourceLock(SharedShop.CONSOLE)
+@Order(SharedShop.AT_THE_END)
 @Tag("long")
 class OverviewPageIT {
 
@@ -53,20 +56,13 @@ class OverviewPageIT {
 
     @BeforeAll
     static void start() {
-        installation = Installation.outside("overview-page");
-        // What a test parks has no keys, which would be found.
-        installation
-                .server()
-                .quickStart()
-                .with("semel.reconciler.enabled", false)
-                .start();
+        installation = SharedShop.console().installation();
         browser = Browser.start();
     }
 
     @AfterAll
     static void stop() {
         browser.close();
-        installation.close();
     }
 
     @ParameterizedTest
@@ -74,6 +70,7 @@ class OverviewPageIT {
     @EnumSource(names = {"LIGHT", "DARK"})
     void saysInOneSentenceThatNothingIsWrong(ColorScheme scheme) {
         try (Visit visit = signedIn("viewer", scheme)) {
+            visit.open("overview");
             assertThat(visit.find("calm")).isVisible();
             assertThat(visit.find("strip")).hasCount(0);
             assertThat(visit.find("tile-held")).isHidden();
@@ -252,7 +249,7 @@ class OverviewPageIT {
     }
 
     private static Visit signedIn(String user, ColorScheme scheme) {
-        return browser.visit(installation.server().address(), scheme).signIn(user);
+        return browser.visit(installation.server().address(), scheme).as(user);
     }
 
     private static void photograph(Visit visit, String name, ColorScheme scheme) {

@@ -4,6 +4,7 @@ import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.cluster.AppenderBeside;
 import dev.semel.endtoend.server.Installation;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -16,17 +17,38 @@ final class SharedShop {
     /** For {@code @ResourceLock}: PostgreSQL and Artemis are outside. */
     static final String OUTSIDE = "the shared shop with its parts outside";
 
-    /** For {@code @Order} of those that share the embedded one: see the order of the classes in the pom. */
+    /** For {@code @Order} of those that share the embedded one, or the console's: see the order of the classes in the pom. */
     static final int AT_THE_END = Integer.MAX_VALUE;
 
     /** For {@code @ResourceLock}: all is in one process, as it is shipped. */
     static final String EMBEDDED = "the shared shop in one process";
+
+    /** For {@code @ResourceLock}: PostgreSQL and Artemis are outside, and each class finds the tables empty. */
+    static final String CONSOLE = "the shared shop of the console's tests";
 
     /** By which a neighbour calls the shop that is in one process. */
     static final String OTHER_NAME = "neighbour.example";
 
     /** In bytes, where the parts are outside: less than the server itself takes. */
     static final int LARGEST_REQUEST = 65_536;
+
+    /** All but what applications say of themselves at their start. What hangs on one of these goes with it. */
+    private static final List<String> ROWS = List.of(
+            "semel_position",
+            "semel_outbox_event",
+            "semel_outbox_archive",
+            "semel_destination",
+            "semel_attempt",
+            "semel_parked_message",
+            "semel_idempotency_record",
+            "semel_kafka_position",
+            "semel_finding",
+            "semel_cause_note",
+            "semel_skipped_copy",
+            "semel_sample",
+            "semel_operation",
+            "semel_audit",
+            "semel_audit_seal");
 
     private static final Map<String, SharedShop> STARTED = new ConcurrentHashMap<>();
 
@@ -58,6 +80,33 @@ final class SharedShop {
             installation.server().with("http.otherName", OTHER_NAME);
             return new SharedShop(installation, null);
         });
+    }
+
+    /** What tests of the console plant has no carrier, and would be found: so the reconciler is off. */
+    static SharedShop console() {
+        SharedShop console = STARTED.computeIfAbsent(CONSOLE, none -> {
+            Installation installation = Installation.outside("shared-console");
+            installation.server().with("semel.reconciler.enabled", false);
+            return new SharedShop(installation, null);
+        });
+        console.empty();
+        return console;
+    }
+
+    // A class that failed may have left anything.
+    private void empty() {
+        shop.switchCarrier(true);
+        deleteRows();
+        settling().awaitEmptyQueues();
+        deleteRows();
+        installation.tables().execute("UPDATE semel_counter SET total = 0, last_at = NULL");
+        installation
+                .tables()
+                .execute("UPDATE semel_audit_chain SET purged_number = last_number, purged_hash = last_hash");
+    }
+
+    private void deleteRows() {
+        ROWS.forEach(table -> installation.tables().execute("DELETE FROM " + table));
     }
 
     Installation installation() {

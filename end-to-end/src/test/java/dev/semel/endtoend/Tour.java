@@ -87,10 +87,10 @@ final class Tour {
 
     private void photograph(String name) {
         boolean isLight = light.equals("light");
-        visit.screenshot(isLight ? PICTURES.resolve(name + ".png") : ALBUM.resolve(name + "-" + light + ".png"));
+        visit.photograph(isLight ? PICTURES.resolve(name + ".png") : ALBUM.resolve(name + "-" + light + ".png"));
         visit.page().setViewportSize(NARROW, HEIGHT);
         boolean isShownNarrow = !isLight && name.equals("overview");
-        visit.screenshot((isShownNarrow ? PICTURES : ALBUM).resolve(name + "-" + light + "-narrow.png"));
+        visit.photograph((isShownNarrow ? PICTURES : ALBUM).resolve(name + "-" + light + "-narrow.png"));
         visit.page().setViewportSize(WIDE, HEIGHT);
     }
 }

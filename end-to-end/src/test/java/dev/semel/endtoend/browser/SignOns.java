@@ -14,13 +14,12 @@ final class SignOns {
 
     private final Map<String, List<Cookie>> cookies = new HashMap<>();
 
-    /** Whether there is one to try: it may be over, for example because the server has other keys by now. */
-    boolean restore(BrowserContext context, URI server, String user) {
+    /** Does nothing where the user has not signed in yet. */
+    void restore(BrowserContext context, URI server, String user) {
         List<Cookie> kept = cookies.get(name(server, user));
         if (kept != null) {
             context.addCookies(kept);
         }
-        return kept != null;
     }
 
     void keep(BrowserContext context, URI server, String user) {

@@ -29,6 +29,7 @@ public final class Visit implements AutoCloseable {
     private final SignOns signOns;
     private final Page page;
     private final List<String> problems = new CopyOnWriteArrayList<>();
+    private String newcomer;
 
     Visit(BrowserContext context, URI server, SignOns signOns) {
         this.context = context;
@@ -44,19 +45,19 @@ public final class Visit implements AutoCloseable {
 
     /** Opens the console as one of the demo's users, and comes to the overview. Who has signed in before in this browser still is. */
     public Visit signIn(String user) {
-        if (signOns.restore(context, server, user)) {
-            open("overview");
-            if (find("user-menu").count() > 0) {
-                return this;
-            }
-        }
-        signIn(user, user);
-        signOns.keep(context, server, user);
+        as(user).open("overview");
+        return this;
+    }
+
+    /** From the next page on, which asks for name and password only where this browser has not signed in before. */
+    public Visit as(String user) {
+        signOns.restore(context, server, user);
+        newcomer = user;
         return this;
     }
 
     public Visit signIn(String user, String password) {
-        open("overview");
+        navigate("overview");
         page.locator("[name=j_username]").fill(user);
         page.locator("[name=j_password]").fill(password);
         find("login-submit").click();
@@ -66,6 +67,23 @@ public final class Visit implements AutoCloseable {
 
     /** Opens a page of the console. */
     public Response open(String path) {
+        Response answer = navigate(path);
+        if (newcomer == null) {
+            return answer;
+        }
+        String user = newcomer;
+        newcomer = null;
+        if (page.locator("[name=j_username]").count() == 0) {
+            return answer;
+        }
+        // There was no sign-on, or it is over, for example because the server has other keys by now.
+        context.clearCookies();
+        signIn(user, user);
+        signOns.keep(context, server, user);
+        return navigate(path);
+    }
+
+    private Response navigate(String path) {
         Response answer = page.navigate(server.resolve("console/" + path).toString());
         if (answer.headers().getOrDefault("content-type", "").startsWith("text/html")) {
             awaitPaint();
@@ -131,7 +149,14 @@ public final class Visit implements AutoCloseable {
                 .until(isSeen);
     }
 
+    /** For those who want to see it, with {@code -Dpictures=true}: a picture of a whole page takes as long as the page. */
     public void screenshot(Path file) {
+        if (Boolean.getBoolean("pictures")) {
+            photograph(file);
+        }
+    }
+
+    public void photograph(Path file) {
         page.screenshot(new Page.ScreenshotOptions().setPath(file).setFullPage(true));
     }
 
