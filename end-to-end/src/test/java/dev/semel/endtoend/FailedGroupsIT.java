@@ -11,7 +11,6 @@ import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
-import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.server.Installation;
 import java.nio.file.Path;
@@ -27,12 +26,15 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is parked, by its cause: counted, filtered by, retried and given up together. The tests continue each other. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@ResourceLock(SharedShop.CONSOLE)
+@Order(SharedShop.AT_THE_END)
 @Tag("long")
 class FailedGroupsIT {
 
@@ -52,25 +54,21 @@ class FailedGroupsIT {
     private static Installation installation;
     private static Shop shop;
     private static Settling settling;
-    private static ForeignClient client;
     private static Browser browser;
     private static List<String> stuck;
 
     @BeforeAll
     static void start() {
-        installation = Installation.outside("failed-groups");
-        installation.server().quickStart().start();
-        shop = new Shop(installation.server().address());
-        client = new ForeignClient(installation.broker());
-        settling = new Settling(shop, client);
+        SharedShop shared = SharedShop.console();
+        installation = shared.installation();
+        shop = shared.shop();
+        settling = shared.settling();
         browser = Browser.start();
     }
 
     @AfterAll
     static void stop() {
         browser.close();
-        client.close();
-        installation.close();
     }
 
     @ParameterizedTest
@@ -78,6 +76,7 @@ class FailedGroupsIT {
     @EnumSource(names = {"LIGHT", "DARK"})
     void saysSoWhereNothingIsParked(ColorScheme scheme) {
         try (Visit visit = signedIn("viewer", scheme)) {
+            visit.open("overview");
             visit.page().locator("nav.side a[href$='/failed/groups']").click();
 
             assertThat(visit.find("list-empty")).isVisible();
@@ -511,7 +510,7 @@ class FailedGroupsIT {
     }
 
     private static Visit signedIn(String user, ColorScheme scheme) {
-        return browser.visit(installation.server().address(), scheme).signIn(user);
+        return browser.visit(installation.server().address(), scheme).as(user);
     }
 
     private static void photograph(Visit visit, String name, ColorScheme scheme) {
