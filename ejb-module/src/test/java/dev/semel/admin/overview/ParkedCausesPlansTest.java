@@ -12,7 +12,6 @@ import dev.semel.internal.outbox.store.jpa.OutboxTables;
 import dev.semel.testing.OpenTransaction;
 import dev.semel.testing.PlannedDatabase;
 import dev.semel.testing.TestDatabase;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -27,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("long")
 class ParkedCausesPlansTest {
 
-    private static final int PARKED = Integer.getInteger("plans.parked", 20_000);
+    private static final int PARKED = Integer.getInteger("plans.parked", 60_000);
     private static final boolean IS_MEASURED = Integer.getInteger("plans.parked") != null;
     private static final Map<Dialect, String> WHOLE = Map.of(
             Dialect.POSTGRESQL,
@@ -88,8 +87,9 @@ class ParkedCausesPlansTest {
             assertThat(planOf(JdbcParkedCauses.causesOfTheFirstIn(from), database, database.now()))
                     .contains("Limit", "Index Only Scan using ", index)
                     .doesNotContain("Seq Scan");
-            Instant anHourAgo = database.now().minus(Duration.ofHours(1));
-            assertThat(planOf(JdbcParkedCauses.causesOfTheLatestIn(from), database, database.now(), anHourAgo))
+            // A row for each second.
+            Instant last = database.now().minusSeconds(PARKED - JdbcParkedCauses.MOST_COUNTED);
+            assertThat(planOf(JdbcParkedCauses.causesOfTheLatestIn(from), database, database.now(), last))
                     .contains("Limit", "Index Only Scan Backward using ", index)
                     .doesNotContain("Seq Scan");
         }
