@@ -75,9 +75,6 @@ record RelayStatements(Cluster cluster) {
         if (sql.startsWith("SELECT e.id,")) {
             return "read";
         }
-        if (sql.startsWith("(SELECT e.id,")) {
-            return "read several slots";
-        }
         if (sql.contains("'PUBLISHED'")) {
             return "mark";
         }

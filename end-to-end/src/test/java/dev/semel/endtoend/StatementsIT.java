@@ -121,7 +121,7 @@ class StatementsIT {
     }
 
     @Test
-    void publishesTheEventsOfSeveralSlotsWithTwoLocksTwoReadsOneMarkAndOneCommit() {
+    void publishesTheEventsOfSeveralSlotsWithOneMarkAndOneCommit() {
         Flow flow = cluster.flow("lab.spread", 8);
         flow.append(cluster.nodes().get(0), 8);
         flow.awaitPublished();
@@ -134,7 +134,7 @@ class StatementsIT {
         assertThat(passes)
                 .allSatisfy(pass ->
                         assertThat(pass).containsOnlyOnce("mark", "COMMIT").endsWith("mark", "COMMIT"));
-        assertThat(passes).contains(List.of("BEGIN", "lock", "read", "lock", "read several slots", "mark", "COMMIT"));
+        assertThat(passes).anySatisfy(pass -> assertThat(pass).containsSubsequence("lock", "read", "lock", "read"));
     }
 
     @Test

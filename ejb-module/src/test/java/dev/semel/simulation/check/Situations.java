@@ -52,7 +52,6 @@ public final class Situations {
             "a breaker opened",
             "a breaker closed",
             "an event was sent one by one",
-            "several slots were read together",
             "the broker refused a known id",
             "several applications shared the tables",
             "a node did not relay",

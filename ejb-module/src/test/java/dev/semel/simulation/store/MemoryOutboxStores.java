@@ -42,8 +42,7 @@ public final class MemoryOutboxStores implements OutboxStores {
 
     @Override
     public RelayStore relay(Published published, Counters counters) {
-        return new MemoryRelayStore(
-                tables, transactions, () -> published == Published.DELETE, counters, situation -> {});
+        return new MemoryRelayStore(tables, transactions, () -> published == Published.DELETE, counters);
     }
 
     @Override

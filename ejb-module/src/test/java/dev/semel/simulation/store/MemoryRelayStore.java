@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /** The relay's side of the outbox. */
@@ -37,16 +36,13 @@ public class MemoryRelayStore implements RelayStore {
     protected final SimulatedTransactions transactions;
     private final PublishedEvents published;
     private final Counters counters;
-    private final Consumer<String> situations;
 
     public MemoryRelayStore(
             OutboxTablesInMemory tables,
             SimulatedTransactions transactions,
             PublishedEvents published,
-            Counters counters,
-            Consumer<String> situations) {
+            Counters counters) {
         this.counters = counters;
-        this.situations = situations;
         this.tables = tables;
         this.transactions = transactions;
         this.published = published;
@@ -89,14 +85,13 @@ public class MemoryRelayStore implements RelayStore {
     }
 
     @Override
-    public List<LockedSlot> lockSlots(List<Integer> slots) {
+    public Optional<LockedSlot> lockSlot(int slot) {
         Session session = transactions.session();
-        session.statement(() -> "locks those of the slots " + slots + " that are free.");
+        session.statement(() -> "locks slot " + slot + " unless it is locked.");
         boolean isAnyBlocked = tables.destinations.all(session).stream().anyMatch(DestinationRow::isBlocked);
-        return slots.stream()
-                .flatMap(slot -> tables.slots.lockIfFree(session, slot).stream()
-                        .map(served -> new LockedSlot(slot, tables.database.now(), isAnyBlocked)))
-                .toList();
+        return tables.slots
+                .lockIfFree(session, slot)
+                .map(served -> new LockedSlot(slot, tables.database.now(), isAnyBlocked));
     }
 
     @Override
@@ -108,26 +103,11 @@ public class MemoryRelayStore implements RelayStore {
         boolean hasHeld = slot.isAnyBlocked()
                 && (rows.size() < size || others.size() < rows.size())
                 && hold(session, slot.number()) > 0;
-        return nextEvents(slot, others, hasHeld);
-    }
-
-    @Override
-    public List<NextEvents> nextBatches(List<LockedSlot> slots, int sizeOfEach) {
-        Session session = transactions.session();
-        session.statement(() -> "reads the next events of the slots "
-                + slots.stream().map(LockedSlot::number).toList() + ".");
-        situations.accept("several slots were read together");
-        return slots.stream()
-                .map(slot -> nextEvents(slot, next(session, slot.number(), sizeOfEach), false))
-                .toList();
-    }
-
-    private static NextEvents nextEvents(LockedSlot slot, List<EventRow> rows, boolean hasHeld) {
-        List<EventRow> next = withinTheLimit(rows);
+        List<EventRow> next = withinTheLimit(others);
         List<PendingEvent> events =
                 next.stream().map(row -> row.toPendingEvent(slot.lockedAt())).toList();
         long bytes = next.stream().mapToLong(EventRow::size).sum();
-        return new NextEvents(events, hasHeld, next.size() < rows.size(), bytes);
+        return new NextEvents(events, hasHeld, next.size() < others.size(), bytes);
     }
 
     private static List<EventRow> withinTheLimit(List<EventRow> rows) {

@@ -211,11 +211,7 @@ final class Container {
 
     private RelayStore relayStore(Beans made, SimulatedTransactions transactions) {
         return new MemoryRelayStore(
-                universe.outbox(),
-                transactions,
-                made.get(PublishedEvents.class),
-                made.get(Counters.class),
-                universe.situations()::count);
+                universe.outbox(), transactions, made.get(PublishedEvents.class), made.get(Counters.class));
     }
 
     private void bindPlatform(Beans made, SimulatedTransactions transactions) {

@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 /** What a pass has in flight: the next events of a slot, or of several that hold little. A group is in one of them only. */
 public final class Batch {
 
-    // No other pass can serve what one holds. Eight together spare seven commits of eight; the rest is for another
-    // worker.
+    // The events read first wait for two short statements for each further slot, and no other pass can serve what one
+    // holds. Eight together spare seven commits of eight; the rest is for another worker.
     static final int MOST_SLOTS = 8;
 
     // The broker keeps all of it until its commit, and beside this much the commits that are spared are not felt.
@@ -26,7 +26,6 @@ public final class Batch {
     private final Map<Integer, Integer> firstEvents = new HashMap<>();
     private final List<PendingEvent> events = new ArrayList<>();
     private final Set<Integer> drained = new HashSet<>();
-    private final Set<Integer> partlyRead = new HashSet<>();
     private boolean isCut;
     private long bytes;
 
@@ -34,13 +33,9 @@ public final class Batch {
         this.size = size;
     }
 
-    /** @param asked how many of its events were asked for */
-    public void add(LockedSlot slot, NextEvents next, int asked) {
-        boolean isAll = next.events().size() < asked && !next.isCut();
-        if (!isAll && !slots.isEmpty()) {
-            partlyRead.add(slot.number());
-        }
-        if (isAll && !next.hasHeld()) {
+    public void add(LockedSlot slot, NextEvents next) {
+        boolean isAll = next.events().size() < remaining() && !next.isCut() && !next.hasHeld();
+        if (isAll) {
             drained.add(slot.number());
         }
         slots.add(slot);
@@ -62,12 +57,7 @@ public final class Batch {
     }
 
     public boolean takesAnotherSlot() {
-        return mostFurtherSlots() > 0;
-    }
-
-    /** Each of them can be given one event at least. */
-    public int mostFurtherSlots() {
-        return isCut || bytes >= MUCH ? 0 : Math.min(remaining(), MOST_SLOTS - slots.size());
+        return !isFull() && !isCut && slots.size() < MOST_SLOTS && bytes < MUCH;
     }
 
     /** Whether it holds fewer events than it was to, because they are so large. */
@@ -90,14 +80,14 @@ public final class Batch {
     }
 
     /**
-     * The slots that had their turn when so many events had theirs, and have not yet been drained. One behind the first that was
-     * given a part of the room only keeps its place.
+     * The slots that had their turn when so many events had theirs, and have not yet been drained. One that came last and was
+     * given the rest of the room keeps its place.
      *
      * @param isWhole whether all events were published
      */
     public List<LockedSlot> slotsServed(int events, boolean isWhole) {
-        return slots.stream()
-                .filter(slot -> !partlyRead.contains(slot.number()))
+        boolean isLastCut = (isFull() || isCut) && slots.size() > 1;
+        return slots.subList(0, slots.size() - (isLastCut ? 1 : 0)).stream()
                 .filter(slot -> firstEvents.getOrDefault(slot.number(), -1) < events)
                 .filter(slot -> !isWhole || !drained.contains(slot.number()))
                 .toList();

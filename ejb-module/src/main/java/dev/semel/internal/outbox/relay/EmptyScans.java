@@ -40,11 +40,6 @@ final class EmptyScans {
         }
     }
 
-    /** Whether its last scan took long and found nothing: the next one is to be measured by itself. */
-    synchronized boolean wasLong(int slot) {
-        return wasLong.contains(slot);
-    }
-
     /** Something was found in it. */
     synchronized void clear(int slot) {
         wasLong.remove(slot);

@@ -16,8 +16,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.logging.Level;
@@ -25,7 +23,7 @@ import java.util.logging.Logger;
 import java.util.random.RandomGenerator;
 
 /**
- * What is done to events singly. It publishes those of a failed batch and records each outcome by event. Before each of them it asks the database
+ * Publishes the events of a failed batch singly and records each outcome by event. Before each of them it asks the database
  * whether the slot is still locked: the batch may have taken long, and this node may have stood still.
  */
 @Dependent
@@ -35,9 +33,6 @@ class OneByOne {
 
     // The database's transaction stays open for as long: it must end well before any time-out takes its marks away.
     private static final Duration LONGEST = Duration.ofSeconds(15);
-
-    // Thousands of requesters that are gone are found in as many seconds.
-    private static final Duration LONGEST_LOOK = Duration.ofSeconds(5);
 
     private final EventPublisher publisher;
     private final RelayStore store;
@@ -59,22 +54,6 @@ class OneByOne {
         this.destinations = destinations;
         this.history = history;
         this.settings = settings;
-    }
-
-    /** Drops the replies for which no requester waits: sent with the others, one of them would break up their batch. Answers the others. */
-    List<PendingEvent> dropUnwanted(List<PendingEvent> events, Clock databaseTime) {
-        List<PendingEvent> replies =
-                events.stream().filter(PendingEvent::isReply).toList();
-        if (replies.isEmpty()) {
-            return events;
-        }
-        Map<UUID, Exception> unwanted = publisher.findUnwanted(replies, TimeLimit.of(LONGEST_LOOK, databaseTime));
-        store.keepAlive();
-        replies.forEach(reply -> Optional.ofNullable(unwanted.get(reply.id()))
-                .ifPresent(reason -> drop(reply, reason, databaseTime.instant())));
-        return events.stream()
-                .filter(event -> !unwanted.containsKey(event.id()))
-                .toList();
     }
 
     /** @param known those that the broker is known to have */
@@ -149,8 +128,8 @@ class OneByOne {
         }
     }
 
-    // No operator can bring a requester back, and it asks again if it still wants to know.
-    private void drop(PendingEvent reply, Exception cause, Instant now) {
+    /** No operator can bring a requester back, and it asks again if it still wants to know. */
+    void drop(PendingEvent reply, Exception cause, Instant now) {
         Failure failure = Failure.of(cause);
         int attempt = reply.attempts() + 1;
         history.record(reply.id().toString(), attempt, failure);

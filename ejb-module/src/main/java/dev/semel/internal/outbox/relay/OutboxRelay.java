@@ -30,9 +30,8 @@ import java.util.logging.Logger;
  *       elsewhere, what a lost wake-up or a dead node has left, and makes pending what is due. So there is one list of slots
  *       ({@link ReadySlots}), and a worker makes one pass after the other until all of it is drained.
  *   <li>A pass ({@link RelayPass}) is one database transaction: lock the first slot of the list, read its next due events in
- *       order, as many as went through quickly last time ({@link AdaptiveBatchSize}), and if there is room left, lock the next
- *       slots together, and read them together ({@link Batch}). The locks keep other nodes away, and the database frees them if
- *       this one dies.
+ *       order, as many as went through quickly last time ({@link AdaptiveBatchSize}), and while there is room do the same with the
+ *       next slot ({@link Batch}). The locks keep other nodes away, and the database frees them if this one dies.
  *   <li>Publish the whole batch in one transaction of the broker (one event needs none), the database's suspended, within ten seconds.
  *   <li>Mark the batch published in one statement that is guarded by the status it was read in; commit. A crash between the two
  *       commits sends the same events again; the broker drops them by their ids.

@@ -6,7 +6,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -69,13 +68,14 @@ class ReadySlots {
         return new Hand(unwanted);
     }
 
-    private synchronized List<Integer> next(Set<Integer> unwanted, int most) {
-        List<Integer> next = ready.stream()
+    private synchronized Optional<Integer> next(Set<Integer> unwanted) {
+        Optional<Integer> next = ready.stream()
                 .filter(slot -> !unwanted.contains(slot) && !inHands.contains(slot))
-                .limit(most)
-                .toList();
-        next.forEach(ready::remove);
-        inHands.addAll(next);
+                .findFirst();
+        next.ifPresent(slot -> {
+            ready.remove(slot);
+            inHands.add(slot);
+        });
         return next;
     }
 
@@ -123,14 +123,9 @@ class ReadySlots {
 
         /** Takes the next slot. No other pass of this node gets it before it is given back. */
         Optional<Integer> takeNext() {
-            return takeNext(1).stream().findFirst();
-        }
-
-        /** The same for several. */
-        List<Integer> takeNext(int most) {
-            List<Integer> next = next(unwanted, most);
-            slots.addAll(next);
-            undrained.addAll(next);
+            Optional<Integer> next = next(unwanted);
+            next.ifPresent(slots::add);
+            next.ifPresent(undrained::add);
             return next;
         }
 

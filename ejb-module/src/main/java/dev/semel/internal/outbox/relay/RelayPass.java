@@ -16,14 +16,13 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** One pass over a slot, or over several, in one database transaction, which is the caller's; the broker has its own. */
@@ -36,7 +35,10 @@ class RelayPass {
     // databases' limits for idle transactions (60).
     private static final Duration LONGEST_BATCH = Duration.ofSeconds(10);
 
-    // The events read first wait while other slots are read one by one.
+    // Thousands of requesters that are gone are found in as many seconds.
+    private static final Duration LONGEST_LOOK = Duration.ofSeconds(5);
+
+    // The events read first wait while other slots are read.
     private static final Duration LONGEST_READING = Duration.ofMillis(50);
 
     private final RelayStore store;
@@ -78,49 +80,33 @@ class RelayPass {
     }
 
     PassResult run(Hand hand) {
-        return lockFirst(hand).map(first -> serve(first, hand)).orElseGet(PassResult::nothingToServe);
+        return lockNext(hand).map(first -> serve(first, hand)).orElseGet(PassResult::nothingToServe);
     }
 
-    private Optional<LockedSlot> lockFirst(Hand hand) {
+    private Optional<LockedSlot> lockNext(Hand hand) {
         return Stream.generate(hand::takeNext)
                 .takeWhile(Optional::isPresent)
-                .flatMap(slot -> lock(List.of(slot.get()), hand).stream())
+                .flatMap(slot -> lock(slot.get(), hand).stream())
                 .findFirst();
     }
 
-    private List<LockedSlot> lock(List<Integer> slots, Hand hand) {
-        List<LockedSlot> locked = store.lockSlots(slots);
-        Set<Integer> numbers = locked.stream().map(LockedSlot::number).collect(Collectors.toSet());
-        for (int slot : slots) {
-            if (numbers.contains(slot)) {
-                hand.locked(slot);
-            } else {
-                hand.lockedElsewhere(slot);
-            }
+    private Optional<LockedSlot> lock(int slot, Hand hand) {
+        Optional<LockedSlot> locked = store.lockSlot(slot);
+        if (locked.isPresent()) {
+            hand.locked(slot);
+        } else {
+            hand.lockedElsewhere(slot);
         }
         return locked;
     }
 
     private void readOthers(Batch batch, Hand hand) {
-        List<Integer> next = hand.takeNext(batch.mostFurtherSlots());
-        List<LockedSlot> others = next.isEmpty() ? List.of() : lock(next, hand);
-        if (others.size() < 2 || others.stream().anyMatch(this::isReadByItself)) {
-            readOneByOne(others, batch);
-        } else {
-            readTogether(others, batch);
-        }
-    }
-
-    private boolean isReadByItself(LockedSlot slot) {
-        return slot.isAnyBlocked() || emptyScans.wasLong(slot.number());
-    }
-
-    private void readOneByOne(List<LockedSlot> slots, Batch batch) {
         Instant latest = clock.instant().plus(LONGEST_READING);
-        for (LockedSlot slot : slots) {
-            if (batch.takesAnotherSlot() && clock.instant().isBefore(latest)) {
-                read(slot, batch);
-            }
+        boolean isAnyLeft = true;
+        while (isAnyLeft && batch.takesAnotherSlot() && clock.instant().isBefore(latest)) {
+            Optional<LockedSlot> another = lockNext(hand);
+            another.ifPresent(slot -> read(slot, batch));
+            isAnyLeft = another.isPresent();
         }
     }
 
@@ -129,35 +115,14 @@ class RelayPass {
         Instant began = clock.instant();
         try {
             NextEvents next = store.nextBatch(slot, size);
-            batch.add(slot, next, size);
-            note(slot, next, began);
-        } catch (RuntimeException failed) {
-            throw new UnreadableBatchException(List.of(slot), size, failed);
-        }
-    }
-
-    private void readTogether(List<LockedSlot> slots, Batch batch) {
-        int size = Math.max(1, batch.remaining() / slots.size());
-        Instant began = clock.instant();
-        try {
-            Iterator<NextEvents> all = store.nextBatches(slots, size).iterator();
-            for (LockedSlot slot : slots) {
-                NextEvents next = all.next();
-                note(slot, next, began);
-                if (batch.takesAnotherSlot()) {
-                    batch.add(slot, next, size);
-                }
+            batch.add(slot, next);
+            if (next.events().isEmpty() && !next.hasHeld()) {
+                emptyScans.add(slot.number(), Duration.between(began, clock.instant()));
+            } else {
+                emptyScans.clear(slot.number());
             }
         } catch (RuntimeException failed) {
-            throw new UnreadableBatchException(slots, size, failed);
-        }
-    }
-
-    private void note(LockedSlot slot, NextEvents next, Instant began) {
-        if (next.events().isEmpty() && !next.hasHeld()) {
-            emptyScans.add(slot.number(), Duration.between(began, clock.instant()));
-        } else {
-            emptyScans.clear(slot.number());
+            throw new UnreadableBatchException(slot, size, failed);
         }
     }
 
@@ -172,7 +137,7 @@ class RelayPass {
         try {
             read(slot, batch);
             readOthers(batch, hand);
-            List<PendingEvent> wanted = oneByOne.dropUnwanted(batch.events(), databaseTime);
+            List<PendingEvent> wanted = withoutUnwanted(batch.events(), databaseTime);
             Progress progress = publish(wanted, databaseTime);
             int reached = progress.reached() + batch.events().size() - wanted.size();
             mark(batch, progress, reached, databaseTime, hand);
@@ -189,6 +154,22 @@ class RelayPass {
                 batchSize.full(size, began, clock.instant());
             }
         }
+    }
+
+    // Sent with the others, one of them would break up their batch.
+    private List<PendingEvent> withoutUnwanted(List<PendingEvent> events, Clock databaseTime) {
+        List<PendingEvent> replies =
+                events.stream().filter(PendingEvent::isReply).toList();
+        if (replies.isEmpty()) {
+            return events;
+        }
+        Map<UUID, Exception> unwanted = publisher.findUnwanted(replies, TimeLimit.of(LONGEST_LOOK, clock));
+        store.keepAlive();
+        replies.forEach(reply -> Optional.ofNullable(unwanted.get(reply.id()))
+                .ifPresent(reason -> oneByOne.drop(reply, reason, databaseTime.instant())));
+        return events.stream()
+                .filter(event -> !unwanted.containsKey(event.id()))
+                .toList();
     }
 
     private Progress publish(List<PendingEvent> events, Clock databaseTime) {

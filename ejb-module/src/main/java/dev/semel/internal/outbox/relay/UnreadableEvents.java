@@ -10,7 +10,6 @@ import dev.semel.internal.outbox.store.RelayStore.Outline;
 import dev.semel.internal.platform.Transactions;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,26 +42,16 @@ class UnreadableEvents {
 
     /** @throws RuntimeException if none of the events is to blame */
     void park(UnreadableBatchException batch) {
-        boolean isAnyGuilty = false;
-        for (int slot : batch.slots) {
-            Map<Outline, Throwable> guilty = findGuilty(slot, batch.size);
-            if (!guilty.isEmpty()) {
-                isAnyGuilty = true;
-                // The node that has the slot now finds them, too.
-                transactions.doInNew(() -> store.lockSlot(slot).ifPresent(locked -> park(guilty, locked)));
-            }
-        }
-        if (!isAnyGuilty) {
-            throw batch;
-        }
-    }
-
-    private Map<Outline, Throwable> findGuilty(int slot, int size) {
+        List<Outline> outlines = transactions.inNew(() -> store.outlineOfNextBatch(batch.slot, batch.size));
         Map<Outline, Throwable> guilty = new LinkedHashMap<>();
-        for (Outline event : transactions.inNew(() -> store.outlineOfNextBatch(slot, size))) {
+        for (Outline event : outlines) {
             faultOf(event).ifPresent(fault -> guilty.put(event, fault));
         }
-        return guilty;
+        if (guilty.isEmpty()) {
+            throw batch;
+        }
+        // The node that has the slot now finds them, too.
+        transactions.doInNew(() -> store.lockSlot(batch.slot).ifPresent(slot -> park(guilty, slot)));
     }
 
     private Optional<Throwable> faultOf(Outline event) {
@@ -110,25 +99,21 @@ class UnreadableEvents {
         });
     }
 
-    /** The next events of a slot, or of several, could not be read: because of the database, or because of one of them. */
+    /** The next events of a slot could not be read: because of the database, or because of one of them. */
     static class UnreadableBatchException extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
 
-        private final ArrayList<Integer> slots;
+        private final int slot;
         private final int size;
 
-        /** @param size how many events of each were asked for */
-        UnreadableBatchException(List<LockedSlot> slots, int size, RuntimeException cause) {
-            this(new ArrayList<>(slots.stream().map(LockedSlot::number).toList()), size, cause);
-        }
-
-        private UnreadableBatchException(ArrayList<Integer> slots, int size, RuntimeException cause) {
+        /** @param size how many events were asked for */
+        UnreadableBatchException(LockedSlot slot, int size, RuntimeException cause) {
             super(
-                    "The next outbox events of the slots " + slots + " could not be read. Reason: "
+                    "The next outbox events of slot " + slot.number() + " could not be read. Reason: "
                             + cause.getMessage(),
                     cause);
-            this.slots = slots;
+            this.slot = slot.number();
             this.size = size;
         }
     }

@@ -20,13 +20,8 @@ public interface RelayStore {
     /** Makes pending what was scheduled and is due. Then the slots that have something to publish, the least recently served first. */
     Work slotsWithWork();
 
-    /** Locks those of the slots that no other transaction has locked; in the order given. */
-    List<LockedSlot> lockSlots(List<Integer> slots);
-
-    /** The same for one slot. */
-    default Optional<LockedSlot> lockSlot(int slot) {
-        return lockSlots(List.of(slot)).stream().findFirst();
-    }
+    /** Locks this slot, unless another transaction has it locked. */
+    Optional<LockedSlot> lockSlot(int slot);
 
     /**
      * The next events of a slot that are due, in the order in which they were appended. An event is not among them while
@@ -35,9 +30,6 @@ public interface RelayStore {
      * have no more than {@link #MOST_BYTES} of content, unless the first one alone has.
      */
     NextEvents nextBatch(LockedSlot slot, int size);
-
-    /** The same of several slots in one statement, while no destination is open or paused: at most so many events of each. In the order given. */
-    List<NextEvents> nextBatches(List<LockedSlot> slots, int sizeOfEach);
 
     /** Of the events that {@link #nextBatch} would read no more than what every row has, even a damaged one. */
     List<Outline> outlineOfNextBatch(int slot, int size);

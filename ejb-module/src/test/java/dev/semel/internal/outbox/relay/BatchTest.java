@@ -78,30 +78,12 @@ class BatchTest {
     @Test
     void letsTheSlotKeepItsPlaceOfWhichOnlyAPartCouldGoBecauseItsEventsAreLarge() {
         add(4, 2);
-        batch.add(new LockedSlot(5, Instant.EPOCH, false), new NextEvents(events(1), false, true, Batch.MUCH), 8);
+        batch.add(new LockedSlot(5, Instant.EPOCH, false), new NextEvents(events(1), false, true, Batch.MUCH));
 
         assertThat(batch.isFull()).isFalse();
         assertThat(batch.slotsServed(batch.events().size(), false))
                 .extracting(LockedSlot::number)
                 .containsExactly(4);
-    }
-
-    @Test
-    void letsASlotKeepItsPlaceOfWhichOnlyAShareWasAskedFor() {
-        add(4, 1);
-        add(5, new NextEvents(events(3), false, false, 0), 3);
-        add(6, new NextEvents(events(2), false, false, 0), 3);
-
-        assertThat(batch.drainedSlots()).containsExactlyInAnyOrder(4, 6);
-        assertThat(batch.slotsServed(batch.events().size(), true)).isEmpty();
-    }
-
-    @Test
-    void takesNoMoreSlotsThanThereIsRoomForAnEventOfEach() {
-        assertThat(batch.mostFurtherSlots()).isEqualTo(Batch.MOST_SLOTS);
-
-        add(4, 7);
-        assertThat(batch.mostFurtherSlots()).isEqualTo(3);
     }
 
     @Test
@@ -145,11 +127,7 @@ class BatchTest {
     }
 
     private void add(int slot, int events, boolean hasHeld, long bytes) {
-        add(slot, new NextEvents(events(events), hasHeld, false, bytes), batch.remaining());
-    }
-
-    private void add(int slot, NextEvents next, int asked) {
-        batch.add(new LockedSlot(slot, Instant.EPOCH, false), next, asked);
+        batch.add(new LockedSlot(slot, Instant.EPOCH, false), new NextEvents(events(events), hasHeld, false, bytes));
     }
 
     private static List<PendingEvent> events(int number) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.internal.message.MessageContract;
-import dev.semel.internal.outbox.relay.UnreadableEvents.UnreadableBatchException;
 import dev.semel.internal.outbox.store.LockedSlot;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.OutgoingEvents;
@@ -41,8 +40,6 @@ class RelayPassTest {
     private Duration readingTime = Duration.ZERO;
     private int eventsOfASlot = 1;
     private boolean isCut;
-    private boolean isAnyBlocked;
-    private boolean isUnreadable;
     private boolean areReplies;
 
     @BeforeEach
@@ -51,45 +48,12 @@ class RelayPassTest {
     }
 
     @Test
-    void looksForNoSlotsAndLocksReadsAndMarksWhatIsBehindTheFirstOneTogether() {
-        run();
-
-        assertThat(asked).containsExactly("lockSlots", "nextBatch", "lockSlots", "nextBatches", "markPublished");
-        assertThat(sizes)
-                .as("the first may fill the batch, the others share the rest")
-                .containsExactly(BATCH, 4);
-        assertThat(broker.batches).containsExactly(3);
-        assertThat(left()).isEmpty();
-    }
-
-    @Test
-    void readsSlotsOneByOneWhileADestinationIsOpenOrPaused() {
-        isAnyBlocked = true;
+    void looksForNoSlotsAndMarksTheEventsOfAllInOneStatement() {
         run();
 
         assertThat(asked)
-                .containsExactly("lockSlots", "nextBatch", "lockSlots", "nextBatch", "nextBatch", "markPublished");
-    }
-
-    @Test
-    void leavesSlotsBehindThatItHasReadPartly() {
-        eventsOfASlot = 4;
-        run();
-
-        assertThat(sizes).containsExactly(BATCH, 3);
-        assertThat(broker.batches).containsExactly(10);
-        assertThat(left()).containsExactly(6, 7);
-        assertThat(asked).as("they keep their place").noneMatch(each -> each.startsWith("markServed"));
-    }
-
-    @Test
-    void tellsAllSlotsOfAReadThatFailed() {
-        isUnreadable = true;
-
-        assertThatThrownBy(this::run)
-                .isInstanceOf(UnreadableBatchException.class)
-                .hasMessageStartingWith("The next outbox events of the slots [6, 7] could not be read.");
-        assertThat(left()).containsExactly(5, 6, 7);
+                .containsExactly(
+                        "lockSlot", "nextBatch", "lockSlot", "nextBatch", "lockSlot", "nextBatch", "markPublished");
     }
 
     @Test
@@ -97,7 +61,7 @@ class RelayPassTest {
         eventsOfASlot = BATCH;
         run();
 
-        assertThat(asked).containsExactly("lockSlots", "nextBatch", "markPublished", "markServed 5");
+        assertThat(asked).containsExactly("lockSlot", "nextBatch", "markPublished", "markServed 5");
         assertThat(left()).containsExactly(6, 7, 5);
     }
 
@@ -130,8 +94,7 @@ class RelayPassTest {
     }
 
     @Test
-    void sendsWhatItHasWhenReadingOneByOneTakesLong() {
-        isAnyBlocked = true;
+    void sendsWhatItHasWhenReadingTakesLong() {
         readingTime = Duration.ofMillis(60);
         run();
 
@@ -264,40 +227,24 @@ class RelayPassTest {
                     }
                     served.forEach(slot -> asked.add("markServed " + ((LockedSlot) slot).number()));
                     return switch (method.getName()) {
-                        case "lockSlots" -> lock((List<?>) arguments[0]);
+                        case "lockSlot" -> lock((Integer) arguments[0]);
                         case "slotsWithWork" -> FOUND;
                         case "nextBatch" -> read((Integer) arguments[1]);
-                        case "nextBatches" -> readEach((List<?>) arguments[0], (Integer) arguments[1]);
                         case "markPublished" -> ((List<?>) arguments[0]).size();
                         default -> null;
                     };
                 });
     }
 
-    private List<LockedSlot> lock(List<?> slots) {
-        return slots.stream()
-                .map(Integer.class::cast)
+    private Optional<LockedSlot> lock(int slot) {
+        return Optional.of(slot)
                 .filter(number -> !lockedElsewhere.contains(number))
-                .map(number -> new LockedSlot(number, clock.instant(), isAnyBlocked))
-                .toList();
+                .map(number -> new LockedSlot(number, clock.instant(), false));
     }
 
     private RelayStore.NextEvents read(int size) {
         sizes.add(size);
         clock.advance(readingTime);
-        return next(size);
-    }
-
-    private List<RelayStore.NextEvents> readEach(List<?> slots, int size) {
-        if (isUnreadable) {
-            throw new IllegalStateException("A row is damaged.");
-        }
-        sizes.add(size);
-        clock.advance(readingTime);
-        return slots.stream().map(slot -> next(size)).toList();
-    }
-
-    private RelayStore.NextEvents next(int size) {
         List<PendingEvent> events = Stream.generate(
                         () -> OutgoingEvents.pending(UUID.randomUUID(), null, 0, null, this::sent))
                 .limit(Math.min(eventsOfASlot, size))

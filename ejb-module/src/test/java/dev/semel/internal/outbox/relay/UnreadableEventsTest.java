@@ -61,8 +61,7 @@ class UnreadableEventsTest {
 
     private void park() {
         new UnreadableEvents(store(), history(), transactions())
-                .park(new UnreadableBatchException(
-                        List.of(SLOT), 10, new IllegalStateException("the connection was lost")));
+                .park(new UnreadableBatchException(SLOT, 10, new IllegalStateException("the connection was lost")));
     }
 
     private Transactions transactions() {

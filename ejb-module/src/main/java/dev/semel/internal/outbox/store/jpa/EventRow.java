@@ -66,8 +66,6 @@ record EventRow(
             e.attempts, e.expires_at, e.priority"""
                     .formatted(LARGEST_BODY_OF_A_BATCH, LARGEST_HEADERS_OF_A_BATCH);
 
-    static final int NUMBER_OF_COLUMNS = 19;
-
     static final String OF_ID = "SELECT " + COLUMNS + " FROM semel_outbox_event e WHERE e.id = ?";
 
     // None for what a newer version may have written: that row fails alone, when it is sent, and not its whole batch.

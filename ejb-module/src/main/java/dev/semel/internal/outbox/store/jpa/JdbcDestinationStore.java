@@ -146,7 +146,7 @@ class JdbcDestinationStore implements DestinationStore {
     }
 
     private Optional<Locked> lockFirstHeld(Address destination, int slot, int passedOver) {
-        return database.query(RelaySql.of(database.dialect()).lockSlots(List.of(slot)), Row::read, slot).stream()
+        return database.query(RelaySql.of(database.dialect()).lockSlot(), Row::read, slot).stream()
                 .map(row -> row.time(1))
                 .findFirst()
                 .flatMap(lockedAt -> firstUnhindered(destination, slot, passedOver)

@@ -13,19 +13,15 @@ import dev.semel.internal.settings.NodeName;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.persistence.LockModeType;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 @Dependent
 class JpaRelayStore implements RelayStore {
@@ -60,18 +56,15 @@ class JpaRelayStore implements RelayStore {
     }
 
     @Override
-    public List<LockedSlot> lockSlots(List<Integer> slots) {
+    public Optional<LockedSlot> lockSlot(int slot) {
         return database
                 .query(
-                        RelaySql.of(database.dialect()).lockSlots(slots),
+                        RelaySql.of(database.dialect()).lockSlot(),
                         row -> new LockedSlot(
-                                row.getInt(1),
-                                row.getObject(2, OffsetDateTime.class).toInstant(),
-                                row.getInt(3) == 1),
-                        slots.toArray())
+                                slot, row.getObject(2, OffsetDateTime.class).toInstant(), row.getInt(3) == 1),
+                        slot)
                 .stream()
-                .sorted(Comparator.comparing(locked -> slots.indexOf(locked.number())))
-                .toList();
+                .findFirst();
     }
 
     @Override
@@ -82,34 +75,11 @@ class JpaRelayStore implements RelayStore {
         List<EventRow> others = blocked.isEmpty() ? rows : HeldEvents.others(rows, blocked);
         boolean mayHold = rows.size() < size || others.size() < rows.size();
         boolean hasHeld = mayHold && held.hold(slot.number(), blocked) > 0;
-        return nextEvents(slot, others, hasHeld);
-    }
-
-    @Override
-    public List<NextEvents> nextBatches(List<LockedSlot> slots, int sizeOfEach) {
-        List<Object> parameters = new ArrayList<>();
-        slots.forEach(slot -> parameters.addAll(List.of(slot.number(), sizeOfEach)));
-        Map<Integer, List<PlacedRow>> rows = database
-                .query(RelaySql.of(database.dialect()).nextBatches(slots.size()), PlacedRow::read, parameters.toArray())
-                .stream()
-                .sorted(Comparator.comparing(PlacedRow::position))
-                .collect(Collectors.groupingBy(PlacedRow::slot));
-        return slots.stream()
-                .map(slot -> nextEvents(
-                        slot,
-                        rows.getOrDefault(slot.number(), List.of()).stream()
-                                .map(PlacedRow::event)
-                                .toList(),
-                        false))
-                .toList();
-    }
-
-    private NextEvents nextEvents(LockedSlot slot, List<EventRow> rows, boolean hasHeld) {
-        List<EventRow> next = withinTheLimit(rows);
+        List<EventRow> next = withinTheLimit(others);
         List<PendingEvent> events =
                 next.stream().map(row -> row.pending(slot.lockedAt(), bodies)).toList();
         long bytes = next.stream().mapToLong(EventRow::size).sum();
-        return new NextEvents(events, hasHeld, next.size() < rows.size(), bytes);
+        return new NextEvents(events, hasHeld, next.size() < others.size(), bytes);
     }
 
     private static List<EventRow> withinTheLimit(List<EventRow> rows) {
@@ -204,14 +174,5 @@ class JpaRelayStore implements RelayStore {
         event.fail(attempts, failure, node.value());
         outcome.accept(event);
         return true;
-    }
-
-    /** An event of one of several slots. */
-    private record PlacedRow(EventRow event, int slot, long position) {
-
-        static PlacedRow read(ResultSet row) throws SQLException {
-            int columns = EventRow.NUMBER_OF_COLUMNS;
-            return new PlacedRow(EventRow.read(row), row.getInt(columns + 1), row.getLong(columns + 2));
-        }
     }
 }

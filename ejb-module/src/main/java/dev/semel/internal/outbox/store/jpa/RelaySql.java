@@ -3,11 +3,9 @@ package dev.semel.internal.outbox.store.jpa;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.listing.IdCondition;
-import dev.semel.internal.listing.Placeholders;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -21,10 +19,9 @@ import java.util.stream.Collectors;
  * @param unhindered that the event {@code e} is in its turn, and nothing before it in its group is held
  */
 record RelaySql(
-        String lockSlots,
+        String lockSlot,
         String slotsWithWork,
         String nextBatch,
-        String nextBatchAndItsPlace,
         String outlineOfNextBatch,
         String firstOfNextBatch,
         String unhindered) {
@@ -90,12 +87,14 @@ record RelaySql(
             """;
 
     // It tells along the way whether there is anything to hold, which is rare.
-    private static final String LOCK_SLOTS =
+    private static final String LOCK_SLOT =
             """
             SELECT slot, CURRENT_TIMESTAMP,
               CASE WHEN EXISTS (SELECT 1 FROM semel_destination WHERE state IN ('OPEN', 'PAUSED')) THEN 1 ELSE 0 END%s
             FROM semel_slot
-            WHERE slot IN\s""";
+            WHERE slot = ?
+            FOR UPDATE SKIP LOCKED
+            """;
 
     // For the rest of the transaction. If PostgreSQL counted the table when little was pending, it would collect
     // and sort all that is pending now for each batch, instead of reading the first few in the order of the index.
@@ -154,16 +153,6 @@ record RelaySql(
     private static final String MAKE_PENDING =
             "UPDATE semel_outbox_event SET status = 'PENDING' WHERE COALESCE(status, '') = 'SCHEDULED' AND id ";
 
-    /** Locks those of the slots that are free. */
-    String lockSlots(List<Integer> slots) {
-        return lockSlots + Placeholders.of(slots) + " FOR UPDATE SKIP LOCKED";
-    }
-
-    /** The next events of so many slots, each with its slot and place behind its other columns; in any order. */
-    String nextBatches(int slots) {
-        return String.join("UNION ALL\n", Collections.nCopies(slots, "(" + nextBatchAndItsPlace + ")\n"));
-    }
-
     static RelaySql of(Dialect dialect) {
         return Objects.requireNonNull(BY_DIALECT.get(dialect));
     }
@@ -196,10 +185,9 @@ record RelaySql(
         String inTurn = IN_TURN.formatted(waiting(dialect));
         String unhindered = inTurn + "  AND " + NOT_BEHIND_HELD;
         return new RelaySql(
-                LOCK_SLOTS.formatted(dialect == Dialect.POSTGRESQL ? IN_ORDER_OF_THE_INDEX : ""),
+                LOCK_SLOT.formatted(dialect == Dialect.POSTGRESQL ? IN_ORDER_OF_THE_INDEX : ""),
                 (dialect == Dialect.MARIADB ? SLOTS_WITH_WORK_ON_MARIADB : SLOTS_WITH_WORK).formatted(inTurn),
                 NEXT.formatted(EventRow.COLUMNS, unhindered, "?"),
-                NEXT.formatted(EventRow.COLUMNS + ", e.slot, e.position", unhindered, "?"),
                 NEXT.formatted("e.id, e.attempts", unhindered, "?"),
                 NEXT.formatted("e.position", unhindered, "1"),
                 unhindered);

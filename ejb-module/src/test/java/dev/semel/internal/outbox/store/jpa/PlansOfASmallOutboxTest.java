@@ -32,13 +32,6 @@ class PlansOfASmallOutboxTest {
     }
 
     @Test
-    void readNoWholeTableForSeveralSlots() {
-        assertThat(plan(RelaySql.of(Dialect.POSTGRESQL).nextBatches(2), SLOT, 500, SLOT + 1, 500))
-                .contains("Index Scan")
-                .doesNotContain("Seq Scan on semel_outbox_event");
-    }
-
-    @Test
     void readNoWholeTableForAMark() {
         IdCondition ids =
                 IdCondition.of(List.of(UUID.randomUUID()), Dialect.POSTGRESQL).get(0);

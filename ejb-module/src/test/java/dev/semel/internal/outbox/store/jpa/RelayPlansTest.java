@@ -114,16 +114,6 @@ class RelayPlansTest {
     }
 
     @Test
-    void readsSeveralSlotsInTheOrderOfTheIndexToo() {
-        assertThat(plan(RelaySql.of(Dialect.POSTGRESQL).nextBatches(3), SLOT, BATCH, SLOT + 1, BATCH, SLOT + 2, BATCH))
-                .contains("Append")
-                .contains("Index Scan using " + PENDING_INDEX)
-                .doesNotContain("Sort")
-                .doesNotContain("Seq Scan on semel_outbox_event")
-                .doesNotContain("Bitmap");
-    }
-
-    @Test
     void looksForWhatHoldsBackAGroupByTheGroupAlone() {
         String plan = plan(RelaySql.of(Dialect.POSTGRESQL).nextBatch(), SLOT, BATCH);
 

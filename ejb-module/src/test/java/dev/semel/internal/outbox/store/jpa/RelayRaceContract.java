@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -75,15 +76,11 @@ abstract class RelayRaceContract extends OutboxContract {
     }
 
     private void pass(RelayStore store) {
-        List<LockedSlot> slots = lockSome(store);
-        if (slots.isEmpty()) {
+        Optional<LockedSlot> slot = lockFirst(store);
+        if (slot.isEmpty()) {
             return;
         }
-        List<PendingEvent> batch = slots.size() == 1
-                ? store.nextBatch(slots.get(0), BATCH).events()
-                : store.nextBatches(slots, BATCH).stream()
-                        .flatMap(next -> next.events().stream())
-                        .toList();
+        List<PendingEvent> batch = store.nextBatch(slot.get(), BATCH).events();
         if (passes.incrementAndGet() % 11 == 0) {
             throw new NodeDies();
         }
@@ -92,16 +89,7 @@ abstract class RelayRaceContract extends OutboxContract {
                 .add(Integer.valueOf(OutboxTables.text(event))));
         publishedCount.addAndGet(batch.size());
         store.markPublished(batch.stream().map(PendingEvent::id).toList(), Instant.now());
-        store.markServed(slots);
-    }
-
-    // Every other pass takes several at once.
-    private List<LockedSlot> lockSome(RelayStore store) {
-        if (passes.get() % 2 == 0) {
-            return lockFirst(store).stream().toList();
-        }
-        List<Integer> found = store.slotsWithWork().slots();
-        return found.isEmpty() ? List.of() : store.lockSlots(found.subList(0, Math.min(4, found.size())));
+        store.markServed(List.of(slot.get()));
     }
 
     private void race(List<Supplier<Void>> racers) {

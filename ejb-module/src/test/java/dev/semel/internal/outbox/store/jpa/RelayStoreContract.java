@@ -18,7 +18,6 @@ import dev.semel.internal.settings.OutboxSettings.Published;
 import dev.semel.outbox.OnParked;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
@@ -39,43 +38,6 @@ abstract class RelayStoreContract extends OutboxContract {
                 .inTransaction(stores ->
                         batchOf(stores, 2).stream().map(OutboxTables::text).toList());
         assertThat(batch).containsExactly("1", "2");
-    }
-
-    @Test
-    void readsSeveralSlotsTogetherEachInOrderAndNotMoreOfEachThanAskedFor() {
-        List<String> groups = outbox.groupsOfDifferentSlots(4);
-        outbox.append(eventOf(groups.get(0), "a1"), eventOf(groups.get(2), "c1"), eventOf(groups.get(0), "a2"));
-        List<UUID> behind = outbox.append(eventOf(groups.get(1), "b1"), eventOf(groups.get(1), "b2"));
-        outbox.append(eventOf(groups.get(0), "a3"));
-        park(behind.get(0));
-        List<Integer> slots = outbox.look(rows -> groups.stream()
-                .map(rows::slotOf)
-                .sorted(Comparator.reverseOrder())
-                .toList());
-
-        List<List<String>> read = inTransaction(stores -> {
-            RelayStore relay = stores.relay();
-            return relay.nextBatches(relay.lockSlots(slots), 2).stream()
-                    .map(next -> next.events().stream().map(OutboxTables::text).toList())
-                    .toList();
-        });
-        assertThat(read).containsExactly(List.of(), List.of("c1"), List.of(), List.of("a1", "a2"));
-    }
-
-    @Test
-    void readsOfEachOfSeveralSlotsNoMoreThanGoTogetherByTheirBytes() {
-        List<String> groups = outbox.groupsOfDifferentSlots(2);
-        String half = "h".repeat((int) RelayStore.MOST_BYTES / 2 + 1);
-        outbox.append(eventOf(groups.get(0), half), eventOf(groups.get(0), half), eventOf(groups.get(1), "small"));
-        List<Integer> slots =
-                outbox.look(rows -> groups.stream().map(rows::slotOf).toList());
-
-        List<RelayStore.NextEvents> read = inTransaction(stores -> {
-            RelayStore relay = stores.relay();
-            return relay.nextBatches(relay.lockSlots(slots), 10);
-        });
-        assertThat(read).extracting(RelayStore.NextEvents::isCut).containsExactly(true, false);
-        assertThat(read).extracting(next -> next.events().size()).containsExactly(1, 1);
     }
 
     @Test

@@ -65,23 +65,6 @@ abstract class SlotLockContract extends OutboxContract {
     }
 
     @Test
-    void locksThoseOfSeveralSlotsThatAreFreeAndNoOthers() {
-        List<Integer> slots = outbox.look(rows ->
-                outbox.groupsOfDifferentSlots(4).stream().map(rows::slotOf).toList());
-        try (HeldTransaction<OutboxStores> one = database().begin();
-                HeldTransaction<OutboxStores> other = database().begin()) {
-            assertThat(lock(slots.subList(1, 3), one)).isEqualTo(slots.subList(1, 3));
-            assertThat(lock(slots, other)).containsExactly(slots.get(0), slots.get(3));
-            assertThat(lock(slots, one)).as("its own, once more").isEqualTo(slots.subList(1, 3));
-        }
-    }
-
-    private static List<Integer> lock(List<Integer> slots, HeldTransaction<OutboxStores> transaction) {
-        return transaction.within(stores ->
-                stores.relay().lockSlots(slots).stream().map(LockedSlot::number).toList());
-    }
-
-    @Test
     void waitsForNoOtherWhenSeveralNodesHoldSeveralSlotsAndMarkThem() {
         List<String> groups = outbox.groupsOfDifferentSlots(4);
         groups.forEach(group -> outbox.append(eventOf(group, "of " + group)));
