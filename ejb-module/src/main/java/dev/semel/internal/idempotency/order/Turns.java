@@ -32,7 +32,7 @@ public class Turns {
         this.stored = stored;
     }
 
-    /** Waits until no other message of the group is at work, and says whether it is the turn of this one. */
+    /** Waits until no other message of the group is at work, and says whether it is the turn of this one. For consumers that keep an order. */
     public Turn await(WorkRule rule, Delivery delivery, Duration longestWait) {
         Place place = delivery.place();
         if (place == null) {
