@@ -14,9 +14,10 @@ import java.util.stream.Collectors;
 /** What a pass has in flight: the next events of a slot, or of several that hold little. A group is in one of them only. */
 public final class Batch {
 
-    // The events read first wait for two short statements for each further slot, and no other pass can serve what one
-    // holds. Eight together spare seven commits of eight; the rest is for another worker.
-    static final int MOST_SLOTS = 8;
+    // As many as the shipped schema has: what is committed during a pass goes in the next one as a whole. The events
+    // read first
+    // wait for two short statements for each further slot.
+    static final int MOST_SLOTS = 16;
 
     // The broker keeps all of it until its commit, and beside this much the commits that are spared are not felt.
     static final long MUCH = 1024L * 1024;

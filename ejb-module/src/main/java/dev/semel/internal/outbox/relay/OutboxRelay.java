@@ -5,8 +5,6 @@ import dev.semel.internal.node.RelayPulse;
 import dev.semel.internal.outbox.relay.Passes.PassResult;
 import dev.semel.internal.platform.OutageLog;
 import dev.semel.internal.platform.PeriodicWork;
-import dev.semel.internal.platform.ThreadWaits;
-import dev.semel.internal.platform.Waits;
 import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
@@ -22,9 +20,9 @@ import java.util.logging.Logger;
  * Takes committed events to the broker, until none is due.
  *
  * <ol>
- *   <li>A thread that asks for a drain works in it, as long as fewer than {@code semel.relay.workers} do on this node; if there are
- *       as many, those scan once more at their end ({@link WorkerPermits}). A worker that finds more slots than
- *       one pass takes, or has left some of them, calls for another one, on a thread of the container.
+ *   <li>A thread that asks for a drain works in it, as long as fewer than two do on this node, or none of them gets on; otherwise those
+ *       scan once more at their end ({@link WorkerPermits}). A worker that finds more than one pass takes calls for another one, on
+ *       a thread of the container, up to {@code semel.relay.workers}.
  *   <li>While an outage lasts, ask the broker for an answer first, and touch nothing else without one.
  *   <li>A commit of this node names the slots of its events. The timer asks for a scan of all slots: it finds what was committed
  *       elsewhere, what a lost wake-up or a dead node has left, and makes pending what is due. So there is one list of slots
@@ -59,9 +57,6 @@ class OutboxRelay implements PeriodicWork {
     private final ReadySlots ready;
 
     @Inject
-    Waits waits = new ThreadWaits();
-
-    @Inject
     LaterDrain later;
 
     @Inject
@@ -78,12 +73,12 @@ class OutboxRelay implements PeriodicWork {
     }
 
     @Inject
-    OutboxRelay(ReadySlots ready, Passes passes, RelaySettings settings, RelayPulse pulse) {
+    OutboxRelay(ReadySlots ready, Passes passes, RelaySettings settings, RelayPulse pulse, WorkerPermits permits) {
         this.ready = ready;
         this.passes = passes;
         this.settings = settings;
         this.pulse = pulse;
-        this.permits = new WorkerPermits(settings.workers());
+        this.permits = permits;
     }
 
     @Override
@@ -140,7 +135,7 @@ class OutboxRelay implements PeriodicWork {
     @Override
     public void end() {
         try {
-            permits.close(waits.newMonitor(), LONGEST_STOP);
+            permits.close(LONGEST_STOP);
         } catch (InterruptedException hurried) {
             Thread.currentThread().interrupt();
         }
@@ -151,7 +146,9 @@ class OutboxRelay implements PeriodicWork {
         try {
             while (!isOver) {
                 long asked = permits.asked();
-                isOver = !tryToServe() && permits.leave(asked);
+                boolean hasServed = tryToServe();
+                permits.passed();
+                isOver = !hasServed && permits.leave(asked);
             }
             if (!isHeldUp()) {
                 later.schedule(passes.rest(), this::drainKnown);

@@ -90,7 +90,7 @@ class Passes {
      * What one relay pass came to.
      *
      * @param hasServed whether there was a slot to serve
-     * @param isMoreLeft whether it left slots with something to publish to others
+     * @param isMoreLeft whether there was more than it had room or time for
      * @param outage why the broker could not be reached, null if it could
      */
     record PassResult(boolean hasServed, boolean isMoreLeft, @Nullable Exception outage) {

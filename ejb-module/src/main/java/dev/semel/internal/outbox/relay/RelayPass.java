@@ -100,7 +100,8 @@ class RelayPass {
         return locked;
     }
 
-    private void readOthers(Batch batch, Hand hand) {
+    /** Whether there is no other left; or there is no room or no time for another one. */
+    private boolean readOthers(Batch batch, Hand hand) {
         Instant latest = clock.instant().plus(LONGEST_READING);
         boolean isAnyLeft = true;
         while (isAnyLeft && batch.takesAnotherSlot() && clock.instant().isBefore(latest)) {
@@ -108,6 +109,7 @@ class RelayPass {
             another.ifPresent(slot -> read(slot, batch));
             isAnyLeft = another.isPresent();
         }
+        return !isAnyLeft;
     }
 
     private void read(LockedSlot slot, Batch batch) {
@@ -136,7 +138,7 @@ class RelayPass {
         boolean isWhole = false;
         try {
             read(slot, batch);
-            readOthers(batch, hand);
+            boolean areAllRead = readOthers(batch, hand);
             List<PendingEvent> wanted = withoutUnwanted(batch.events(), databaseTime);
             Progress progress = publish(wanted, databaseTime);
             int reached = progress.reached() + batch.events().size() - wanted.size();
@@ -145,7 +147,8 @@ class RelayPass {
             if (progress.isWhole()) {
                 batch.drainedSlots().forEach(hand::drained);
             }
-            return new PassResult(true, hand.isAnyLeft(), progress.outage());
+            // What was named since then is for the next pass.
+            return new PassResult(true, !areAllRead && hand.isAnyLeft(), progress.outage());
         } finally {
             // Thrown or not: a batch that took all memory must come back smaller.
             if (!isWhole) {

@@ -1,38 +1,77 @@
 package dev.semel.internal.outbox.relay;
 
+import dev.semel.internal.platform.ThreadWaits;
+import dev.semel.internal.platform.Waits;
 import dev.semel.internal.platform.Waits.Monitor;
+import dev.semel.internal.settings.RelaySettings;
+import dev.semel.internal.settings.Semel;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets a few workers drain at a time. One that asks while every place is taken is not kept waiting, but makes those inside
- * scan once more before they leave.
+ * Lets a few workers drain at a time. Two make the common passes: what is committed during one of them goes together in the next,
+ * and with more workers each pass would hold less and cost as much. The other places are for a backlog, and for those who ask
+ * while no pass has ended for a while: those under way may wait for a broker. One that is not let in is not kept waiting, but makes
+ * those inside scan once more before they leave.
  */
-final class WorkerPermits {
+@Dependent
+class WorkerPermits {
+
+    static final int COMMON = 2;
+
+    /** Longer than most passes that are no outage. */
+    static final Duration WHILE = Duration.ofMillis(250);
 
     private final int places;
+    private final Clock clock;
     private volatile int inside;
     private long asked;
+    private Instant lastProgress = Instant.MIN;
     private volatile boolean isClosed;
+
+    @Inject
+    Waits waits = new ThreadWaits();
 
     // Where the one who closes waits for those inside.
     private volatile @Nullable Monitor exit;
 
-    WorkerPermits(int places) {
+    @Inject
+    WorkerPermits(RelaySettings settings, @Semel Clock clock) {
+        this(settings.workers(), clock);
+    }
+
+    WorkerPermits(int places, Clock clock) {
         this.places = places;
+        this.clock = clock;
     }
 
     /** Asks for a drain. Whether the caller may take part in it. */
     synchronized boolean enter() {
         asked++;
-        return join();
+        return (inside < COMMON || isStalled()) && join();
     }
 
     /** Whether the caller may take part in the drain that runs. */
     synchronized boolean join() {
-        boolean isIn = inside < places && !isClosed;
-        inside += isIn ? 1 : 0;
+        boolean isIn = hasPlace();
+        if (isIn) {
+            inside++;
+            lastProgress = clock.instant();
+        }
         return isIn;
+    }
+
+    /** A worker inside has ended a pass. */
+    synchronized void passed() {
+        lastProgress = clock.instant();
+    }
+
+    private boolean isStalled() {
+        return lastProgress.isBefore(clock.instant().minus(WHILE));
     }
 
     synchronized boolean hasPlace() {
@@ -66,7 +105,8 @@ final class WorkerPermits {
     }
 
     /** Lets no worker in any more, and waits for those inside to leave, but not longer than given. */
-    void close(Monitor monitor, Duration longestWait) throws InterruptedException {
+    void close(Duration longestWait) throws InterruptedException {
+        Monitor monitor = waits.newMonitor();
         synchronized (this) {
             exit = monitor;
             isClosed = true;

@@ -29,14 +29,15 @@ class BatchTest {
     }
 
     @Test
-    void leavesWhatIsMoreThanEightSlotsToOthers() {
+    void leavesWhatIsMoreThanSixteenSlotsToOthers() {
+        Batch large = new Batch(100);
         for (int slot = 0; slot < Batch.MOST_SLOTS; slot++) {
-            assertThat(batch.takesAnotherSlot()).isTrue();
-            add(slot, 1);
+            assertThat(large.takesAnotherSlot()).isTrue();
+            large.add(new LockedSlot(slot, Instant.EPOCH, false), new NextEvents(events(1), false, false, 0));
         }
-        assertThat(batch.takesAnotherSlot()).isFalse();
-        assertThat(batch.isFull()).isFalse();
-        assertThat(batch.drainedSlots()).hasSize(Batch.MOST_SLOTS);
+        assertThat(large.takesAnotherSlot()).isFalse();
+        assertThat(large.isFull()).isFalse();
+        assertThat(large.drainedSlots()).hasSize(Batch.MOST_SLOTS);
     }
 
     @Test

@@ -81,7 +81,7 @@ class RelayOnTables {
         this.pulse = new RelayPulse(settings, clock);
         Passes all = new Passes(ready, new TransactionalPass(), unreadable(), new SameTransaction());
         all.proof = proof;
-        this.relay = new OutboxRelay(ready, all, settings, pulse);
+        this.relay = new OutboxRelay(ready, all, settings, pulse, new WorkerPermits(settings, clock));
         this.relay.threads = threads;
         this.relay.later = new LaterDrain(ready);
         this.relay.later.timer = timer(threads);

@@ -94,10 +94,18 @@ class RelayPassTest {
     }
 
     @Test
+    void leavesToItsNextPassWhatIsNamedWhenAllIsRead() {
+        broker.beforeBatch = () -> ready.add(List.of(9));
+
+        assertThat(run().isMoreLeft()).isFalse();
+        assertThat(left()).containsExactly(9);
+    }
+
+    @Test
     void sendsWhatItHasWhenReadingTakesLong() {
         readingTime = Duration.ofMillis(60);
-        run();
 
+        assertThat(run().isMoreLeft()).isTrue();
         assertThat(broker.batches).containsExactly(2);
         assertThat(left()).containsExactly(7);
     }

@@ -7,6 +7,7 @@ import dev.semel.internal.platform.PeriodicWork.Period;
 import dev.semel.internal.platform.ThreadWaits;
 import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.settings.RetrySettings;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -14,6 +15,8 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
 class RelayPollTest {
+
+    private final WorkerPermits permits = new WorkerPermits(4, Clock.systemUTC());
 
     private static final Duration INTERVAL = Duration.ofSeconds(7);
 
@@ -56,7 +59,7 @@ class RelayPollTest {
     @Test
     void tellsItsThreadThatTheStopWasHurried() {
         OutboxRelay relay = relay(true, () -> {});
-        relay.waits = new ThreadWaits() {
+        permits.waits = new ThreadWaits() {
             @Override
             public Monitor newMonitor() {
                 return new Monitor() {
@@ -86,10 +89,10 @@ class RelayPollTest {
         }
     }
 
-    private static OutboxRelay relay(boolean isEnabled, Runnable drain) {
+    private OutboxRelay relay(boolean isEnabled, Runnable drain) {
         RetrySettings retry = new RetrySettings("semel.relay", 10, Duration.ofSeconds(1), Duration.ofMinutes(5));
         RelaySettings settings = new RelaySettings(isEnabled, INTERVAL, 500, 4, retry);
-        return new OutboxRelay(null, null, settings, null) {
+        return new OutboxRelay(null, null, settings, null, permits) {
             @Override
             void drain() {
                 drain.run();

@@ -156,7 +156,7 @@ class RelayTriggerTest {
         Passes passes = new Passes(ready, null, null, null);
         passes.proof = proof;
         RelayTrigger trigger = trigger(true);
-        trigger.relay = new OutboxRelay(ready, passes, trigger.settings, null);
+        trigger.relay = new OutboxRelay(ready, passes, trigger.settings, null, null);
 
         proof.withhold("The probe has not run.");
         assertThat(trigger.isProved()).isFalse();

@@ -1,7 +1,7 @@
 package dev.semel.internal.outbox.relay;
 
-import dev.semel.internal.platform.ThreadWaits;
 import dev.semel.testing.Schedules;
+import java.time.Clock;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -22,7 +22,7 @@ class WorkerPermitsSchedulesTest {
         private final WorkerPermits permits;
 
         Relay(int places) {
-            this.permits = new WorkerPermits(places);
+            this.permits = new WorkerPermits(places, Clock.systemUTC());
         }
 
         void append() {
@@ -78,7 +78,7 @@ class WorkerPermitsSchedulesTest {
     @Test
     void letsNoWorkerBeginAfterTheEnd() {
         Schedules.tryEach(() -> {
-            WorkerPermits permits = new WorkerPermits(1);
+            WorkerPermits permits = new WorkerPermits(1, Clock.systemUTC());
             AtomicInteger inside = new AtomicInteger();
 
             Schedules.together(
@@ -90,7 +90,7 @@ class WorkerPermitsSchedulesTest {
                         }
                     },
                     () -> {
-                        permits.close(new ThreadWaits().newMonitor(), Schedules.FOR_EVER);
+                        permits.close(Schedules.FOR_EVER);
                         Schedules.require(inside.get() == 0, "A worker is inside after the end.");
                     });
 

@@ -2,24 +2,55 @@ package dev.semel.internal.outbox.relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.internal.platform.ThreadWaits;
+import dev.semel.testing.MutableClock;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class WorkerPermitsTest {
 
-    private final WorkerPermits permits = new WorkerPermits(2);
+    private final MutableClock clock = new MutableClock();
+    private final WorkerPermits permits = new WorkerPermits(2, clock);
 
     @Test
     void letsInAsManyAsThereArePlaces() {
         assertThat(permits.enter()).isTrue();
         assertThat(permits.join()).isTrue();
 
+        clock.advance(WorkerPermits.WHILE.plusMillis(1));
         assertThat(permits.enter()).isFalse();
         assertThat(permits.join()).isFalse();
 
         assertThat(permits.leave(permits.asked())).isTrue();
         assertThat(permits.enter()).isTrue();
+    }
+
+    @Test
+    void letsInTwoWhoAskAndTheOthersToHelp() {
+        WorkerPermits four = new WorkerPermits(4, clock);
+        assertThat(four.enter()).isTrue();
+        assertThat(four.enter()).isTrue();
+        assertThat(four.enter()).as("what it asks for goes with the next pass").isFalse();
+
+        assertThat(four.join()).isTrue();
+        assertThat(four.join()).isTrue();
+        assertThat(four.join()).isFalse();
+    }
+
+    @Test
+    void letsInOneMoreWhenNoPassHasEndedForAWhile() {
+        WorkerPermits four = new WorkerPermits(4, clock);
+        four.enter();
+        four.enter();
+        clock.advance(WorkerPermits.WHILE);
+        assertThat(four.enter()).as("not yet").isFalse();
+
+        clock.advance(Duration.ofMillis(1));
+        four.passed();
+        assertThat(four.enter()).as("one has just ended").isFalse();
+
+        clock.advance(WorkerPermits.WHILE.plusMillis(1));
+        assertThat(four.enter()).isTrue();
+        assertThat(four.enter()).as("the one that came in has time, too").isFalse();
     }
 
     @Test
@@ -55,7 +86,7 @@ class WorkerPermitsTest {
         permits.enter();
         long before = permits.asked();
         permits.enter();
-        permits.close(new ThreadWaits().newMonitor(), Duration.ofMillis(1));
+        permits.close(Duration.ofMillis(1));
 
         assertThat(permits.enter()).isFalse();
         assertThat(permits.join()).isFalse();
