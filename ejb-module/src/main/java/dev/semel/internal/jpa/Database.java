@@ -77,6 +77,17 @@ public class Database {
         return prepare(sql, longestWait, parameters, PreparedStatement::executeUpdate);
     }
 
+    /** Executes a statement once for each row of parameters; they go to the database together, where the driver can do so. */
+    public void updateEach(String sql, Duration longestWait, List<? extends List<@Nullable Object>> rows) {
+        prepare(sql, longestWait, new Object[0], statement -> {
+            for (List<@Nullable Object> row : rows) {
+                bind(statement, row.toArray());
+                statement.addBatch();
+            }
+            return statement.executeBatch();
+        });
+    }
+
     /** The one text column of what a query finds. */
     public List<String> texts(String sql, @Nullable Object... parameters) {
         return query(sql, row -> row.getString(1), parameters);
@@ -119,12 +130,16 @@ public class Database {
         try (Connection connection = dataSource.getConnection();
                 PreparedStatement statement =
                         connection.prepareStatement(dialect().words(sql))) {
-            for (int i = 0; i < parameters.length; i++) {
-                statement.setObject(i + 1, column(parameters[i]));
-            }
+            bind(statement, parameters);
             return longestWait.isZero() ? execution.of(statement) : within(longestWait, statement, execution);
         } catch (SQLException failed) {
             throw new PersistenceException(failed);
+        }
+    }
+
+    private static void bind(PreparedStatement statement, @Nullable Object[] parameters) throws SQLException {
+        for (int i = 0; i < parameters.length; i++) {
+            statement.setObject(i + 1, column(parameters[i]));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.semel.simulation.defect;
 
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -24,12 +25,16 @@ final class Instead {
     }
 
     static <T> T of(Class<T> port, T real, String method, Action action) {
-        return port.cast(Proxy.newProxyInstance(
-                port.getClassLoader(),
-                new Class<?>[] {port},
-                (proxy, called, arguments) -> called.getName().equals(method)
-                        ? action.of(() -> call(real, called, arguments), arguments)
-                        : call(real, called, arguments)));
+        return port.cast(
+                Proxy.newProxyInstance(port.getClassLoader(), new Class<?>[] {port}, (proxy, called, arguments) -> {
+                    if (called.getName().equals(method)) {
+                        return action.of(() -> call(real, called, arguments), arguments);
+                    }
+                    // What the port does by its own other methods, it does by the one that is changed.
+                    return called.isDefault()
+                            ? InvocationHandler.invokeDefault(proxy, called, arguments)
+                            : call(real, called, arguments);
+                }));
     }
 
     private static Object call(Object real, Method method, Object[] arguments) {

@@ -9,7 +9,6 @@ import jakarta.inject.Inject;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
-import java.util.stream.Stream;
 
 @Dependent
 class OutboxAppender implements Outbox, EventAppender {
@@ -41,18 +40,19 @@ class OutboxAppender implements Outbox, EventAppender {
 
     @Override
     public UUID append(OutgoingEvent event) {
-        return appendInOrder(Stream.of(event)).get(0);
+        transaction.require("Outbox.append was called");
+        return store(rules.admit(event));
     }
 
     @Override
     public List<UUID> appendAll(Collection<OutboxEvent> events) {
-        return appendInOrder(events.stream().map(origin::addedTo));
-    }
-
-    private List<UUID> appendInOrder(Stream<OutgoingEvent> events) {
         transaction.require("Outbox.append was called");
-        List<OutgoingEvent> admitted = events.map(rules::admit).toList();
-        return admitted.stream().map(this::store).toList();
+        List<OutgoingEvent> admitted =
+                events.stream().map(origin::addedTo).map(rules::admit).toList();
+        // Which of them have to wait, once one does, is seen one by one.
+        return admitted.stream().anyMatch(sequenced::mustHold)
+                ? admitted.stream().map(this::store).toList()
+                : store.appendAll(admitted);
     }
 
     private UUID store(OutgoingEvent event) {

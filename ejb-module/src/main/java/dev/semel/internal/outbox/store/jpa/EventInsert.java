@@ -16,8 +16,10 @@ import dev.semel.outbox.OutboxEvent;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
@@ -32,6 +34,9 @@ class EventInsert {
 
     // Another transaction may be storing an event under the same id.
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
+
+    // The driver keeps all of them, with their bodies, until they are sent.
+    private static final int MOST_TOGETHER = 100;
 
     private final Database database;
     private final LargeBodies bodies;
@@ -108,6 +113,38 @@ class EventInsert {
      * @return whether it was stored
      */
     boolean execute(Map<String, @Nullable Object> row, boolean isIdChosen) {
+        return execute(insert(row, isIdChosen));
+    }
+
+    /** Stores events whose ids are new, in this order; those that one statement can store go to the database together. */
+    void executeAll(List<Map<String, @Nullable Object>> rows) {
+        List<Insert> inserts = rows.stream().map(row -> insert(row, false)).toList();
+        boolean areAlike = inserts.stream().map(Insert::sql).distinct().count() == 1
+                && inserts.stream().noneMatch(Insert::isInParts);
+        if (!areAlike) {
+            inserts.forEach(this::execute);
+            return;
+        }
+        for (int from = 0; from < inserts.size(); from += MOST_TOGETHER) {
+            List<Insert> some = inserts.subList(from, Math.min(from + MOST_TOGETHER, inserts.size()));
+            database.updateEach(
+                    some.get(0).sql(),
+                    LONGEST_WAIT,
+                    some.stream().map(Insert::parameters).toList());
+        }
+        inserts.forEach(this::tellRelay);
+    }
+
+    /** @param body of which the statement stores nothing; null: it stores all of the event */
+    private record Insert(
+            Map<String, @Nullable Object> row, String sql, List<@Nullable Object> parameters, byte @Nullable [] body) {
+
+        boolean isInParts() {
+            return body != null;
+        }
+    }
+
+    private Insert insert(Map<String, @Nullable Object> row, boolean isIdChosen) {
         byte[] body = (byte[]) row.get("body");
         // Only the relay looks for a body elsewhere.
         boolean isApart = !OutboxStatus.CAPTURED.name().equals(row.get("status")) && bodies.areApart(body);
@@ -116,18 +153,33 @@ class EventInsert {
         row.put("body_size", apart == null ? null : apart.length);
         row.put("node", node.value());
         String statement = statement(row, isIdChosen);
-        boolean isStored = apart == null
-                ? database.update(statement, LONGEST_WAIT, row.values().toArray()) == 1
-                : bodies.insert(statement, row.values(), (UUID) Objects.requireNonNull(row.get("id")), apart);
+        List<Object> parameters = new ArrayList<>(row.values());
+        if (apart == null || !bodies.areInOneStatement()) {
+            return new Insert(row, statement, parameters, apart);
+        }
+        parameters.add(apart);
+        return new Insert(row, LargeBodies.withBody(statement), parameters, null);
+    }
+
+    private boolean execute(Insert insert) {
+        boolean isStored =
+                database.update(insert.sql(), LONGEST_WAIT, insert.parameters().toArray()) == 1;
         if (!isStored) {
             counters.addOnCommit(CounterName.CAUGHT_BY_OUTBOX_KEY, 1);
             return false;
         }
-        int slot = (int) Objects.requireNonNull(row.get("slot"));
-        if (OutboxStatus.PENDING.name().equals(row.get("status")) && Slots.isServed(slot)) {
+        if (insert.body() != null) {
+            bodies.insert((UUID) Objects.requireNonNull(insert.row().get("id")), insert.body());
+        }
+        tellRelay(insert);
+        return true;
+    }
+
+    private void tellRelay(Insert insert) {
+        int slot = (int) Objects.requireNonNull(insert.row().get("slot"));
+        if (OutboxStatus.PENDING.name().equals(insert.row().get("status")) && Slots.isServed(slot)) {
             newWork.in(slot);
         }
-        return true;
     }
 
     private String statement(Map<String, @Nullable Object> row, boolean isIdChosen) {

@@ -15,6 +15,7 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -45,6 +46,21 @@ class JdbcOutboxStore implements OutboxStore {
             insert.execute(row(id, event), event.event().id().isPresent());
         }
         return id;
+    }
+
+    // Only an id that the caller has chosen may be there already.
+    @Override
+    public List<UUID> appendAll(List<OutgoingEvent> events) {
+        if (events.stream().anyMatch(event -> event.event().id().isPresent())) {
+            return OutboxStore.super.appendAll(events);
+        }
+        Map<UUID, Map<String, @Nullable Object>> rows = new LinkedHashMap<>();
+        for (OutgoingEvent event : events) {
+            UUID id = UuidCreator.getTimeOrderedEpoch();
+            rows.put(id, row(id, event));
+        }
+        insert.executeAll(List.copyOf(rows.values()));
+        return List.copyOf(rows.keySet());
     }
 
     @Override

@@ -12,8 +12,6 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.persistence.PersistenceException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -49,29 +47,21 @@ public class LargeBodies {
     }
 
     boolean areApart(byte @Nullable [] body) {
-        return body != null && (database.dialect() == Dialect.POSTGRESQL || body.length > limit.bytes());
+        return body != null && (areInOneStatement() || body.length > limit.bytes());
     }
 
-    /**
-     * Stores an event and its body apart from it.
-     *
-     * @param statement stores the event, unless its id is there
-     * @return whether it was stored
-     */
-    boolean insert(String statement, Collection<@Nullable Object> row, UUID event, byte[] body) {
-        if (database.dialect() == Dialect.POSTGRESQL) {
-            List<Object> both = new ArrayList<>(row);
-            both.add(body);
-            return database.update(INSERT_BOTH.formatted(statement), LONGEST_WAIT, both.toArray()) == 1;
-        }
-        boolean isStored = database.update(statement, LONGEST_WAIT, row.toArray()) == 1;
-        if (isStored) {
-            insert(event, body);
-        }
-        return isStored;
+    /** Whether the statement that stores an event stores the body apart from it as well. */
+    boolean areInOneStatement() {
+        return database.dialect() == Dialect.POSTGRESQL;
     }
 
-    private void insert(UUID event, byte[] body) {
+    /** A statement that stores an event, with its body as one parameter more. */
+    static String withBody(String statement) {
+        return INSERT_BOTH.formatted(statement);
+    }
+
+    /** Stores the body of an event that was stored without it. */
+    void insert(UUID event, byte[] body) {
         LargeColumn column = new LargeColumn(database, "semel_outbox_body", "body", "event_id = ?");
         database.update(INSERT, LONGEST_WAIT, event, column.first(body));
         column.appendRest(event, body);

@@ -23,6 +23,7 @@ import dev.semel.testing.HeldTransaction;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -85,13 +86,7 @@ abstract class OutboxStoreContract extends OutboxContract {
                 .map(text -> eventOf("group", text).idempotencyKey("key " + text))
                 .toArray(OutboxEvent[]::new));
 
-        List<String> ofOneSlot = database().inTransaction(stores -> {
-            RelayStore relay = stores.relay();
-            return relay.nextBatch(lockFirst(relay).orElseThrow(), texts.size()).events().stream()
-                    .map(OutboxTables::text)
-                    .toList();
-        });
-        assertThat(ofOneSlot).isEqualTo(texts);
+        assertThat(sentOfOneSlot(texts.size())).isEqualTo(texts);
     }
 
     @Test
@@ -110,6 +105,53 @@ abstract class OutboxStoreContract extends OutboxContract {
 
         int slot = outbox.look(rows -> rows.slotOf(groups.get(0)));
         assertThat(named).containsExactly(slot);
+    }
+
+    @Test
+    void storesSeveralEventsTogetherInTheirOrder() {
+        List<String> texts = IntStream.range(0, 250).mapToObj(String::valueOf).toList();
+        List<Integer> named = new ArrayList<>();
+        List<UUID> ids = database().inTransaction(stores -> stores.outbox(TestCounters.immediate(), named::add)
+                .appendAll(texts.stream()
+                        .map(text -> OutgoingEvents.of(eventOf("group", text)))
+                        .toList()));
+
+        assertThat(ids.stream().map(id -> pending(id).content().message().text()))
+                .isEqualTo(texts);
+        assertThat(sentOfOneSlot(texts.size())).isEqualTo(texts);
+        int slot = outbox.look(rows -> rows.slotOf("group"));
+        assertThat(named).hasSameSizeAs(texts).containsOnly(slot);
+    }
+
+    @Test
+    void storesSeveralEventsOfWhichSomeAreLargeOrEmptyOrHaveAnIdOfTheirOwn() {
+        UUID own = UUID.randomUUID();
+        outbox.append(eventOf("group", "there before").id(own));
+        String large = "x".repeat(100_000);
+        OutboxEvent empty = OutboxEvent.toQueue("orders").type("OrderPlaced").group("group");
+
+        List<UUID> mixed = appendAll(eventOf("group", "small"), eventOf("group", large), empty);
+        List<UUID> known = appendAll(
+                eventOf("group", "first"), eventOf("group", "not again").id(own));
+
+        assertThat(known).contains(own);
+        assertThat(mixed.stream().map(id -> pending(id).content().message().kind()))
+                .containsExactly(BodyKind.TEXT, BodyKind.TEXT, BodyKind.NONE);
+        assertThat(sentOfOneSlot(10)).containsExactly("there before", "small", large, "", "first");
+    }
+
+    private List<UUID> appendAll(OutboxEvent... events) {
+        return database().inTransaction(stores -> stores.outbox()
+                .appendAll(Arrays.stream(events).map(OutgoingEvents::of).toList()));
+    }
+
+    private List<String> sentOfOneSlot(int most) {
+        return database().inTransaction(stores -> {
+            RelayStore relay = stores.relay();
+            return relay.nextBatch(lockFirst(relay).orElseThrow(), most).events().stream()
+                    .map(OutboxTables::text)
+                    .toList();
+        });
     }
 
     @Test
