@@ -43,7 +43,7 @@ class RelayStepIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"slot-locked", "batch-read", "batch-sent", "broker-committed", "marked"})
+    @ValueSource(strings = {"batch-read", "batch-sent", "broker-committed", "marked"})
     void leavesAllToAnotherNodeWhenKilledAtAnyStepOfAPass(String step) {
         Halt halt = halts.at(step);
         Flow flow = survival.backlog(node, "lab.killed." + step);

@@ -115,16 +115,32 @@ public class Database {
 
     /** The same, cancelled after that wait. */
     public <T> List<T> query(String sql, Duration longestWait, RowReader<T> reader, @Nullable Object... parameters) {
-        return prepare(sql, longestWait, parameters, statement -> {
-            List<T> rows = new ArrayList<>();
-            try (ResultSet found = statement.executeQuery()) {
-                while (found.next()) {
-                    rows.add(reader.read(found));
-                }
-            }
-            return rows;
+        return prepare(sql, longestWait, parameters, statement -> rows(statement.executeQuery(), reader));
+    }
+
+    /** What two queries in one statement find; the second one sees what the first has locked. Only PostgreSQL's driver takes two as they are. */
+    public <A, B> Both<A, B> queryBoth(
+            String sql, RowReader<A> first, RowReader<B> second, @Nullable Object... parameters) {
+        return prepare(sql, NO_LIMIT, parameters, statement -> {
+            statement.execute();
+            List<A> found = rows(statement.getResultSet(), first);
+            statement.getMoreResults();
+            return new Both<>(found, rows(statement.getResultSet(), second));
         });
     }
+
+    private static <T> List<T> rows(ResultSet found, RowReader<T> reader) throws SQLException {
+        try (found) {
+            List<T> rows = new ArrayList<>();
+            while (found.next()) {
+                rows.add(reader.read(found));
+            }
+            return rows;
+        }
+    }
+
+    /** What two queries have found. */
+    public record Both<A, B>(List<A> first, List<B> second) {}
 
     private <T> T prepare(String sql, Duration longestWait, @Nullable Object[] parameters, Execution<T> execution) {
         try (Connection connection = dataSource.getConnection();

@@ -150,7 +150,7 @@ final class ForeignDefects {
                         "S07: the node's clock takes the place of the database's",
                         new Patch(
                                 "outbox.relay.RelayPass",
-                                "Clock.offset(clock, Duration.between(clock.instant(), slot.lockedAt()));",
+                                "Clock.offset(clock, Duration.between(clock.instant(), batch.lockedAt()));",
                                 "clock;")),
                 Defect.of(
                         "I7",

@@ -3,6 +3,7 @@ package dev.semel.internal.outbox.relay;
 import dev.semel.internal.outbox.store.LockedSlot;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.RelayStore.NextEvents;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -48,6 +49,11 @@ public final class Batch {
         bytes += next.bytes();
     }
 
+    /** How many events it takes. */
+    int size() {
+        return size;
+    }
+
     /** How many events more it takes. */
     public int remaining() {
         return size - events.size();
@@ -69,6 +75,11 @@ public final class Batch {
     /** All events, those of a slot in their order. */
     public List<PendingEvent> events() {
         return events;
+    }
+
+    /** When the database locked its first slot. */
+    public Instant lockedAt() {
+        return slots.get(0).lockedAt();
     }
 
     public Set<Integer> slots() {

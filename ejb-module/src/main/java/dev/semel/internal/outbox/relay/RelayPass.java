@@ -7,6 +7,7 @@ import dev.semel.internal.outbox.store.LockedSlot;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.RelayStore;
 import dev.semel.internal.outbox.store.RelayStore.NextEvents;
+import dev.semel.internal.outbox.store.RelayStore.ReadSlot;
 import dev.semel.internal.outbox.store.RelayStore.Work;
 import dev.semel.internal.settings.RelaySettings;
 import dev.semel.internal.settings.Semel;
@@ -23,7 +24,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.stream.Stream;
 
 /** One pass over a slot, or over several, in one database transaction, which is the caller's; the broker has its own. */
 @Dependent
@@ -80,82 +80,83 @@ class RelayPass {
     }
 
     PassResult run(Hand hand) {
-        return lockNext(hand).map(first -> serve(first, hand)).orElseGet(PassResult::nothingToServe);
-    }
-
-    private Optional<LockedSlot> lockNext(Hand hand) {
-        return Stream.generate(hand::takeNext)
-                .takeWhile(Optional::isPresent)
-                .flatMap(slot -> lock(slot.get(), hand).stream())
-                .findFirst();
-    }
-
-    private Optional<LockedSlot> lock(int slot, Hand hand) {
-        Optional<LockedSlot> locked = store.lockSlot(slot);
-        if (locked.isPresent()) {
-            hand.locked(slot);
-        } else {
-            hand.lockedElsewhere(slot);
-        }
-        return locked;
-    }
-
-    /** Whether there is no other left; or there is no room or no time for another one. */
-    private boolean readOthers(Batch batch, Hand hand) {
-        Instant latest = clock.instant().plus(LONGEST_READING);
-        boolean isAnyLeft = true;
-        while (isAnyLeft && batch.takesAnotherSlot() && clock.instant().isBefore(latest)) {
-            Optional<LockedSlot> another = lockNext(hand);
-            another.ifPresent(slot -> read(slot, batch));
-            isAnyLeft = another.isPresent();
-        }
-        return !isAnyLeft;
-    }
-
-    private void read(LockedSlot slot, Batch batch) {
-        int size = batch.remaining();
         Instant began = clock.instant();
-        try {
-            NextEvents next = store.nextBatch(slot, size);
-            batch.add(slot, next);
-            if (next.events().isEmpty() && !next.hasHeld()) {
-                emptyScans.add(slot.number(), Duration.between(began, clock.instant()));
-            } else {
-                emptyScans.clear(slot.number());
-            }
-        } catch (RuntimeException failed) {
-            throw new UnreadableBatchException(slot, size, failed);
-        }
-    }
-
-    private PassResult serve(LockedSlot slot, Hand hand) {
-        // Times that other nodes will compare are the database's: this node's clock only measures what
-        // has passed since.
-        Clock databaseTime = Clock.offset(clock, Duration.between(clock.instant(), slot.lockedAt()));
-        Instant began = clock.instant();
-        int size = batchSize.at(began);
-        Batch batch = new Batch(size);
+        Batch batch = new Batch(batchSize.at(began));
         boolean isWhole = false;
         try {
-            read(slot, batch);
-            boolean areAllRead = readOthers(batch, hand);
-            List<PendingEvent> wanted = withoutUnwanted(batch.events(), databaseTime);
-            Progress progress = publish(wanted, databaseTime);
-            int reached = progress.reached() + batch.events().size() - wanted.size();
-            mark(batch, progress, reached, databaseTime, hand);
-            isWhole = progress.isWhole() && !batch.isCut();
-            if (progress.isWhole()) {
-                batch.drainedSlots().forEach(hand::drained);
+            boolean areAllRead = fill(batch, hand);
+            if (batch.slots().isEmpty()) {
+                isWhole = true;
+                return PassResult.nothingToServe();
             }
-            // What was named since then is for the next pass.
+            Progress progress = serve(batch, hand);
+            isWhole = progress.isWhole() && !batch.isCut();
+            // What was named since it was filled is for the next pass.
             return new PassResult(true, !areAllRead && hand.isAnyLeft(), progress.outage());
         } finally {
             // Thrown or not: a batch that took all memory must come back smaller.
             if (!isWhole) {
-                batchSize.broken(size);
+                batchSize.broken(batch.size());
             } else if (batch.isFull()) {
-                batchSize.full(size, began, clock.instant());
+                batchSize.full(batch.size(), began, clock.instant());
             }
+        }
+    }
+
+    private Progress serve(Batch batch, Hand hand) {
+        // Times that other nodes will compare are the database's, behind it by what reading took: this node's clock
+        // only measures
+        // what has passed since.
+        Clock databaseTime = Clock.offset(clock, Duration.between(clock.instant(), batch.lockedAt()));
+        List<PendingEvent> wanted = withoutUnwanted(batch.events(), databaseTime);
+        Progress progress = publish(wanted, databaseTime);
+        int reached = progress.reached() + batch.events().size() - wanted.size();
+        mark(batch, progress, reached, databaseTime, hand);
+        if (progress.isWhole()) {
+            batch.drainedSlots().forEach(hand::drained);
+        }
+        return progress;
+    }
+
+    /** Whether there is no other slot left; or there is no room or no time for another one. */
+    private boolean fill(Batch batch, Hand hand) {
+        boolean isAnyLeft = true;
+        while (isAnyLeft && batch.slots().isEmpty()) {
+            isAnyLeft = readNext(batch, hand);
+        }
+        Instant latest = clock.instant().plus(LONGEST_READING);
+        while (isAnyLeft && batch.takesAnotherSlot() && clock.instant().isBefore(latest)) {
+            isAnyLeft = readNext(batch, hand);
+        }
+        return !isAnyLeft;
+    }
+
+    /** Whether there was one. */
+    private boolean readNext(Batch batch, Hand hand) {
+        Optional<Integer> next = hand.takeNext();
+        next.ifPresent(slot -> read(slot, batch, hand));
+        return next.isPresent();
+    }
+
+    private void read(int slot, Batch batch, Hand hand) {
+        int size = batch.remaining();
+        Instant began = clock.instant();
+        try {
+            Optional<ReadSlot> read = store.lockAndRead(slot, size);
+            if (read.isEmpty()) {
+                hand.lockedElsewhere(slot);
+                return;
+            }
+            hand.locked(slot);
+            NextEvents next = read.get().next();
+            batch.add(read.get().slot(), next);
+            if (next.events().isEmpty() && !next.hasHeld()) {
+                emptyScans.add(slot, Duration.between(began, clock.instant()));
+            } else {
+                emptyScans.clear(slot);
+            }
+        } catch (RuntimeException failed) {
+            throw new UnreadableBatchException(slot, size, failed);
         }
     }
 

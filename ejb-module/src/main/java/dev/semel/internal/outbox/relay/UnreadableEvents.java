@@ -108,12 +108,11 @@ class UnreadableEvents {
         private final int size;
 
         /** @param size how many events were asked for */
-        UnreadableBatchException(LockedSlot slot, int size, RuntimeException cause) {
+        UnreadableBatchException(int slot, int size, RuntimeException cause) {
             super(
-                    "The next outbox events of slot " + slot.number() + " could not be read. Reason: "
-                            + cause.getMessage(),
+                    "The next outbox events of slot " + slot + " could not be read. Reason: " + cause.getMessage(),
                     cause);
-            this.slot = slot.number();
+            this.slot = slot;
             this.size = size;
         }
     }

@@ -31,6 +31,11 @@ public interface RelayStore {
      */
     NextEvents nextBatch(LockedSlot slot, int size);
 
+    /** Locks this slot and reads its next events, in one round trip where that can be done; empty if another transaction has it locked. */
+    default Optional<ReadSlot> lockAndRead(int slot, int size) {
+        return lockSlot(slot).map(locked -> new ReadSlot(locked, nextBatch(locked, size)));
+    }
+
     /** Of the events that {@link #nextBatch} would read no more than what every row has, even a damaged one. */
     List<Outline> outlineOfNextBatch(int slot, int size);
 
@@ -83,6 +88,9 @@ public interface RelayStore {
      * @param bytes how much content the events have
      */
     record NextEvents(List<PendingEvent> events, boolean hasHeld, boolean isCut, long bytes) {}
+
+    /** A slot that is locked, and what a scan of it found. */
+    record ReadSlot(LockedSlot slot, NextEvents next) {}
 
     /** What is known of an event without reading its content. */
     record Outline(UUID id, int attempts) {}

@@ -39,7 +39,7 @@ final class RecordedStatements {
             return "append";
         }
         if (sql.contains("FROM semel_slot") && sql.contains("SKIP LOCKED")) {
-            return "lock";
+            return sql.contains("FROM semel_outbox_event") ? "lock and read" : "lock";
         }
         if (sql.startsWith("SELECT e.id,")) {
             return "read";

@@ -51,9 +51,7 @@ class RelayPassTest {
     void looksForNoSlotsAndMarksTheEventsOfAllInOneStatement() {
         run();
 
-        assertThat(asked)
-                .containsExactly(
-                        "lockSlot", "nextBatch", "lockSlot", "nextBatch", "lockSlot", "nextBatch", "markPublished");
+        assertThat(asked).containsExactly("lockAndRead", "lockAndRead", "lockAndRead", "markPublished");
     }
 
     @Test
@@ -61,7 +59,7 @@ class RelayPassTest {
         eventsOfASlot = BATCH;
         run();
 
-        assertThat(asked).containsExactly("lockSlot", "nextBatch", "markPublished", "markServed 5");
+        assertThat(asked).containsExactly("lockAndRead", "markPublished", "markServed 5");
         assertThat(left()).containsExactly(6, 7, 5);
     }
 
@@ -184,7 +182,7 @@ class RelayPassTest {
 
         assertThat(broker.asked).hasSize(3);
         assertThat(asked)
-                .containsSubsequence("nextBatch", "keepAlive", "markPublished")
+                .containsSubsequence("lockAndRead", "keepAlive", "markPublished")
                 .containsOnlyOnce("keepAlive");
     }
 
@@ -235,9 +233,10 @@ class RelayPassTest {
                     }
                     served.forEach(slot -> asked.add("markServed " + ((LockedSlot) slot).number()));
                     return switch (method.getName()) {
-                        case "lockSlot" -> lock((Integer) arguments[0]);
+                        case "lockAndRead" ->
+                            lock((Integer) arguments[0])
+                                    .map(slot -> new RelayStore.ReadSlot(slot, read((Integer) arguments[1])));
                         case "slotsWithWork" -> FOUND;
-                        case "nextBatch" -> read((Integer) arguments[1]);
                         case "markPublished" -> ((List<?>) arguments[0]).size();
                         default -> null;
                     };

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -22,6 +23,8 @@ import org.junit.jupiter.api.Test;
 abstract class StatementsOfAnEventContract {
 
     private final RecordedStatements statements = new RecordedStatements();
+    private static final String LOCK_AND_READ = "lock and read";
+
     private final FakeBroker broker = new FakeBroker();
     private ContractDatabase<OutboxStores> database;
     private RelayOnTables tables;
@@ -45,7 +48,8 @@ abstract class StatementsOfAnEventContract {
         tables.relay.drainKnown();
 
         assertThat(broker.batches).containsExactly(1, 1);
-        assertThat(executed()).containsExactly("append", "commit", "lock", "read", "mark", "commit");
+        assertThat(executed())
+                .containsExactlyElementsOf(withLockAndRead("append", "commit", LOCK_AND_READ, "mark", "commit"));
     }
 
     @Test
@@ -55,7 +59,8 @@ abstract class StatementsOfAnEventContract {
         tables.relay.drainKnown();
 
         assertThat(executed())
-                .containsExactly("append", "append", "commit", "lock", "read", "lock", "read", "mark", "commit");
+                .containsExactlyElementsOf(
+                        withLockAndRead("append", "append", "commit", LOCK_AND_READ, LOCK_AND_READ, "mark", "commit"));
     }
 
     @Test
@@ -89,7 +94,8 @@ abstract class StatementsOfAnEventContract {
 
             tables.relay.drainKnown();
 
-            assertThat(executed()).endsWith("lock", "read", "mark", "commit");
+            assertThat(executed())
+                    .endsWith(withLockAndRead(LOCK_AND_READ, "mark", "commit").toArray(String[]::new));
         }
     }
 
@@ -104,6 +110,14 @@ abstract class StatementsOfAnEventContract {
     private List<String> executed() {
         return statements.executed.stream()
                 .filter(statement -> !statement.startsWith("SELECT COUNT(*)"))
+                .toList();
+    }
+
+    /** Where the driver takes no two statements as one, a slot is locked by one and read by another. */
+    List<String> withLockAndRead(String... statements) {
+        return Stream.of(statements)
+                .flatMap(
+                        statement -> statement.equals(LOCK_AND_READ) ? Stream.of("lock", "read") : Stream.of(statement))
                 .toList();
     }
 

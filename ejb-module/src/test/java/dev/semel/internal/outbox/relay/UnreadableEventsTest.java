@@ -61,7 +61,8 @@ class UnreadableEventsTest {
 
     private void park() {
         new UnreadableEvents(store(), history(), transactions())
-                .park(new UnreadableBatchException(SLOT, 10, new IllegalStateException("the connection was lost")));
+                .park(new UnreadableBatchException(
+                        SLOT.number(), 10, new IllegalStateException("the connection was lost")));
     }
 
     private Transactions transactions() {

@@ -22,6 +22,7 @@ record RelaySql(
         String lockSlot,
         String slotsWithWork,
         String nextBatch,
+        String lockAndRead,
         String outlineOfNextBatch,
         String firstOfNextBatch,
         String unhindered) {
@@ -184,10 +185,13 @@ record RelaySql(
     private static RelaySql write(Dialect dialect) {
         String inTurn = IN_TURN.formatted(waiting(dialect));
         String unhindered = inTurn + "  AND " + NOT_BEHIND_HELD;
+        String lockSlot = LOCK_SLOT.formatted(dialect == Dialect.POSTGRESQL ? IN_ORDER_OF_THE_INDEX : "");
+        String nextBatch = NEXT.formatted(EventRow.COLUMNS, unhindered, "?");
         return new RelaySql(
-                LOCK_SLOT.formatted(dialect == Dialect.POSTGRESQL ? IN_ORDER_OF_THE_INDEX : ""),
+                lockSlot,
                 (dialect == Dialect.MARIADB ? SLOTS_WITH_WORK_ON_MARIADB : SLOTS_WITH_WORK).formatted(inTurn),
-                NEXT.formatted(EventRow.COLUMNS, unhindered, "?"),
+                nextBatch,
+                lockSlot + ";" + nextBatch,
                 NEXT.formatted("e.id, e.attempts", unhindered, "?"),
                 NEXT.formatted("e.position", unhindered, "1"),
                 unhindered);

@@ -1,13 +1,12 @@
 package dev.semel.internal.outbox.store.jpa;
 
-import static dev.semel.internal.outbox.store.OutboxStores.lockFirst;
 import static dev.semel.internal.outbox.store.jpa.OutboxTables.eventOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.internal.outbox.store.LockedSlot;
 import dev.semel.internal.outbox.store.OutboxStatus;
 import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.RelayStore;
+import dev.semel.internal.outbox.store.RelayStore.ReadSlot;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.Concurrent;
 import java.time.Instant;
@@ -76,11 +75,13 @@ abstract class RelayRaceContract extends OutboxContract {
     }
 
     private void pass(RelayStore store) {
-        Optional<LockedSlot> slot = lockFirst(store);
-        if (slot.isEmpty()) {
+        Optional<ReadSlot> read = store.slotsWithWork().slots().stream()
+                .flatMap(slot -> store.lockAndRead(slot, BATCH).stream())
+                .findFirst();
+        if (read.isEmpty()) {
             return;
         }
-        List<PendingEvent> batch = store.nextBatch(slot.get(), BATCH).events();
+        List<PendingEvent> batch = read.get().next().events();
         if (passes.incrementAndGet() % 11 == 0) {
             throw new NodeDies();
         }
@@ -89,7 +90,7 @@ abstract class RelayRaceContract extends OutboxContract {
                 .add(Integer.valueOf(OutboxTables.text(event))));
         publishedCount.addAndGet(batch.size());
         store.markPublished(batch.stream().map(PendingEvent::id).toList(), Instant.now());
-        store.markServed(List.of(slot.get()));
+        store.markServed(List.of(read.get().slot()));
     }
 
     private void race(List<Supplier<Void>> racers) {

@@ -7,12 +7,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.outbox.store.LockedSlot;
 import dev.semel.internal.outbox.store.OutboxStores;
+import dev.semel.internal.outbox.store.PendingEvent;
 import dev.semel.internal.outbox.store.RelayStore;
+import dev.semel.internal.outbox.store.RelayStore.ReadSlot;
 import dev.semel.testing.HeldTransaction;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -50,6 +54,38 @@ abstract class SlotLockContract extends OutboxContract {
             assertThat(lockedSlotNumber(Set.of())).isNull();
         }
         assertThat(lockedSlotNumber(Set.of())).isNotNull();
+    }
+
+    @Test
+    void readsWithTheLockWhatTheLastOwnerHasLeft() {
+        UUID first = outbox.append(eventOf("a", "1"));
+        UUID second = outbox.append(eventOf("a", "2"));
+        int slot = outbox.look(rows -> rows.slotOf("a"));
+        try (HeldTransaction<OutboxStores> other = database().begin()) {
+            other.doWithin(stores -> {
+                ReadSlot read = stores.relay().lockAndRead(slot, 1).orElseThrow();
+                assertThat(read.slot().number()).isEqualTo(slot);
+                assertThat(read.next().events()).extracting(PendingEvent::id).containsExactly(first);
+                stores.relay().markPublished(List.of(first), Instant.now());
+            });
+            assertThat(idsOf(slot)).as("locked by the other").isEmpty();
+            other.commit();
+        }
+
+        assertThat(idsOf(slot)).contains(List.of(second));
+    }
+
+    @Test
+    void locksASlotInWhichNothingIsLeftToRead() {
+        int slot = outbox.look(rows -> rows.slotOf("a"));
+
+        assertThat(idsOf(slot)).contains(List.of());
+    }
+
+    private Optional<List<UUID>> idsOf(int slot) {
+        return inTransaction(stores -> stores.relay()
+                .lockAndRead(slot, 10)
+                .map(read -> read.next().events().stream().map(PendingEvent::id).toList()));
     }
 
     @Test
