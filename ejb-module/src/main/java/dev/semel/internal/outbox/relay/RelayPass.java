@@ -105,8 +105,7 @@ class RelayPass {
 
     private Progress serve(Batch batch, Hand hand) {
         // Times that other nodes will compare are the database's, behind it by what reading took: this node's clock
-        // only measures
-        // what has passed since.
+        // only measures what has passed since.
         Clock databaseTime = Clock.offset(clock, Duration.between(clock.instant(), batch.lockedAt()));
         List<PendingEvent> wanted = withoutUnwanted(batch.events(), databaseTime);
         Progress progress = publish(wanted, databaseTime);

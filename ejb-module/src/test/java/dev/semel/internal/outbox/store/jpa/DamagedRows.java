@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
 
@@ -21,7 +22,7 @@ import javax.sql.DataSource;
  */
 public final class DamagedRows {
 
-    private static final Pattern CONTENT = Pattern.compile("(?s)\\s*SELECT\\s+(e\\.)?id,.*headers.*");
+    private static final Pattern CONTENT = Pattern.compile("(?s)(.*;)?\\s*SELECT\\s+(e\\.)?id,.*headers.*");
 
     private final Set<UUID> damaged = ConcurrentHashMap.newKeySet();
     private volatile boolean isContentForbidden;
@@ -58,14 +59,18 @@ public final class DamagedRows {
     }
 
     private PreparedStatement statement(Connection connection, PreparedStatement real) {
+        AtomicBoolean isContentNext = new AtomicBoolean();
         return proxy(PreparedStatement.class, real, (method, arguments) -> {
-            if (!method.getName().equals("executeQuery")) {
-                return NOTHING;
-            }
-            if (isContentForbidden) {
+            String name = method.getName();
+            if (isContentForbidden && name.startsWith("execute")) {
                 throw failure(connection, "permission denied for table semel_outbox_event");
             }
-            return rows(connection, real.executeQuery());
+            // Of two queries in one statement the second reads the content.
+            isContentNext.compareAndSet(false, name.equals("getMoreResults"));
+            if (name.equals("executeQuery")) {
+                return rows(connection, real.executeQuery());
+            }
+            return name.equals("getResultSet") && isContentNext.get() ? rows(connection, real.getResultSet()) : NOTHING;
         });
     }
 
