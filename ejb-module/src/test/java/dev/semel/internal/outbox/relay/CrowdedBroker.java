@@ -18,10 +18,12 @@ class CrowdedBroker implements EventPublisher {
     final Map<String, List<String>> textsByGroup = new ConcurrentHashMap<>();
     final AtomicInteger atATime = new AtomicInteger();
     final AtomicInteger mostAtATime = new AtomicInteger();
+    private final AtomicInteger free = new AtomicInteger();
     private volatile CountDownLatch crowd = new CountDownLatch(0);
 
-    /** Lets none out before so many are in, or a minute is over. */
-    void waitFor(int publishers) {
+    /** Behind the first batches, lets none out before so many are in, or a minute is over. */
+    void waitFor(int publishers, int firstBatches) {
+        free.set(firstBatches);
         crowd = new CountDownLatch(publishers);
     }
 
@@ -39,8 +41,10 @@ class CrowdedBroker implements EventPublisher {
     public void publishBatch(List<PendingEvent> events, TimeLimit limit) {
         mostAtATime.accumulateAndGet(atATime.incrementAndGet(), Math::max);
         try {
-            crowd.countDown();
-            crowd.await(1, TimeUnit.MINUTES);
+            if (free.getAndDecrement() <= 0) {
+                crowd.countDown();
+                crowd.await(1, TimeUnit.MINUTES);
+            }
             events.forEach(event -> textsByGroup
                     .computeIfAbsent(event.group(), group -> Collections.synchronizedList(new ArrayList<>()))
                     .add(OutboxTables.text(event)));

@@ -23,6 +23,9 @@ abstract class SeveralWorkersContract {
     private static final int GROUPS = 40;
     private static final int EVENTS_OF_A_GROUP = 8;
 
+    /** Of three events of each group. */
+    private static final int HALF_OF_THE_BATCHES = GROUPS / 2;
+
     private final PlainThreads threads = new PlainThreads();
     private final CrowdedBroker broker = new CrowdedBroker();
     private OutboxTables outbox;
@@ -58,9 +61,9 @@ abstract class SeveralWorkersContract {
     }
 
     @Test
-    void areCalledAsSoonAsOneFindsMoreSlotsThanOnePassTakes() {
+    void areCalledAsSoonAsAPassHasLeftWhatItHadNoRoomFor() {
         append(3);
-        broker.waitFor(WORKERS);
+        broker.waitFor(WORKERS, HALF_OF_THE_BATCHES);
 
         relay(WORKERS).drain();
 
@@ -82,7 +85,7 @@ abstract class SeveralWorkersContract {
     void areAllWaitedForByAStop() throws InterruptedException {
         OutboxRelay relay = relay(WORKERS);
         append(3);
-        broker.waitFor(WORKERS + 1);
+        broker.waitFor(WORKERS + 1, HALF_OF_THE_BATCHES);
         threads.managed().execute(relay::drain);
         await().until(() -> broker.atATime.get() == WORKERS);
 
