@@ -8,6 +8,7 @@ import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Axe;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.ConsolePages;
+import dev.semel.endtoend.browser.Look;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.server.Installation;
 import java.io.IOException;
@@ -22,11 +23,14 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Every question that the console asks before something is done is checked by axe. */
+@ResourceLock(SharedShop.CONSOLE)
+@Order(SharedShop.AT_THE_END)
 @Tag("long")
 class AccessibleQuestionsIT {
 
@@ -36,6 +40,8 @@ class AccessibleQuestionsIT {
     private static final String BUTTONS =
             "() => [...new Set([...document.querySelectorAll('main button[data-test]:not(:disabled)')]"
                     + ".filter(button => button.offsetParent !== null).map(button => button.dataset.test))]";
+
+    private static final List<Look> LOOKS = List.of(Look.LIGHT_WIDE, Look.DARK_NARROW);
 
     /**
      * Asked only where the broker has messages that it gave up or cannot end, an operation runs, several rows are selected, an outcome is
@@ -58,43 +64,43 @@ class AccessibleQuestionsIT {
 
     private final List<String> violations = new ArrayList<>();
     private final Set<String> pressed = new TreeSet<>();
+    private final Set<String> narrow = new TreeSet<>();
     private final Set<String> asked = new TreeSet<>();
 
     @BeforeAll
     static void start() {
-        installation = TroubledConsole.start("questions");
+        installation = TroubledConsole.start();
         browser = Browser.start();
     }
 
     @AfterAll
     static void stop() {
         browser.close();
-        installation.close();
     }
 
-    @ParameterizedTest
-    @CsvSource({"LIGHT, 1440", "DARK, 390"})
-    void keepNoReaderOut(ColorScheme scheme, int width) throws IOException {
-        try (Visit visit = browser.visit(installation.server().address(), scheme)) {
-            visit.page().setViewportSize(width, 900);
+    @Test
+    void keepNoReaderOut() throws IOException {
+        try (Visit visit = browser.visit(installation.server().address(), ColorScheme.LIGHT)) {
             visit.signIn("admin");
-            // A destination is known once something was sent to it.
-            visit.lookUntil("a destination that can be paused", () -> {
-                visit.open("outbox/destinations");
-                return visit.page().locator("[data-test=pause]:not(:disabled)").count() > 0;
-            });
             for (String page : PAGES) {
                 open(visit, page);
+                Look.each(List.of(Look.LIGHT_NARROW), visit, look -> buttonsOf(visit)
+                        .forEach(button -> narrow.add(named(page, button))));
                 buttonsOf(visit).stream()
-                        .filter(button -> pressed.add(ConsolePages.of(page) + " " + button))
+                        .filter(button -> pressed.add(named(page, button)))
                         .forEach(button -> ask(visit, page, button));
             }
         }
 
         assertThat(violations).isEmpty();
+        assertThat(narrow).as("what can be pressed on a narrow screen").containsAll(pressed);
         Set<String> all = all();
         all.removeAll(NOT_HERE);
         assertThat(asked).isEqualTo(all);
+    }
+
+    private static String named(String page, String button) {
+        return ConsolePages.of(page) + " " + button;
     }
 
     // What is done with rows needs one that is selected.
@@ -122,9 +128,9 @@ class AccessibleQuestionsIT {
         Locator question = visit.find("confirmation");
         if (question.isVisible() && asked.add(question.getAttribute("data-action"))) {
             visit.awaitPaint();
-            new Axe(visit.page())
+            Look.each(LOOKS, visit, look -> new Axe(visit.page())
                     .violations()
-                    .forEach(violation -> violations.add(button + " on " + page + ": " + violation));
+                    .forEach(violation -> violations.add(button + " on " + page + ", " + look + ": " + violation)));
         }
     }
 

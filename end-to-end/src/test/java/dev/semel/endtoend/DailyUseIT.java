@@ -17,13 +17,17 @@ import java.util.regex.Pattern;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What an operator does on lists all day: turn pages, go back, and work by the keyboard. */
+@ResourceLock(SharedShop.CONSOLE)
+@Order(SharedShop.AT_THE_END)
 @Tag("long")
 class DailyUseIT {
 
@@ -47,13 +51,7 @@ class DailyUseIT {
 
     @BeforeAll
     static void start() {
-        installation = Installation.outside("daily-use");
-        // What a test parks has no keys, which would be found.
-        installation
-                .server()
-                .quickStart()
-                .with("semel.reconciler.enabled", false)
-                .start();
+        installation = SharedShop.console().installation();
         installation.tables().execute(PARKED);
         List.of("order-7", "order-9")
                 .forEach(key -> installation.hashKey("semel_parked_message", "shop.ship-order", key));
@@ -63,7 +61,6 @@ class DailyUseIT {
     @AfterAll
     static void stop() {
         browser.close();
-        installation.close();
     }
 
     @Test
@@ -243,7 +240,7 @@ class DailyUseIT {
     @EnumSource(names = {"LIGHT", "DARK"})
     void tellsItsKeysInADialog(ColorScheme scheme) {
         try (Visit visit =
-                browser.visit(installation.server().address(), scheme).signIn("operator")) {
+                browser.visit(installation.server().address(), scheme).as("operator")) {
             visit.open("failed");
             assertThat(visit.find("table")).containsText("order-1");
             photograph(visit, "failed-filter-folded", scheme);
@@ -268,7 +265,7 @@ class DailyUseIT {
             installation.tables().execute(AUDITED);
         }
         try (Visit visit =
-                browser.visit(installation.server().address(), scheme).signIn("admin")) {
+                browser.visit(installation.server().address(), scheme).as("admin")) {
             visit.open("audit?user=otto");
             assertThat(visit.find("target")).containsText("1: MESSAGE ");
             photograph(visit, "audit-links", scheme);
@@ -282,6 +279,7 @@ class DailyUseIT {
     @Test
     void choosesTheThemeByArrowKeys() {
         try (Visit visit = signedIn("viewer")) {
+            visit.open("overview");
             Locator system = visit.page().locator("[data-theme-choice=system]");
             Locator light = visit.page().locator("[data-theme-choice=light]");
             assertThat(light).hasAttribute("tabindex", "-1");
@@ -319,6 +317,6 @@ class DailyUseIT {
     }
 
     private static Visit signedIn(String user) {
-        return browser.visit(installation.server().address(), ColorScheme.LIGHT).signIn(user);
+        return browser.visit(installation.server().address(), ColorScheme.LIGHT).as(user);
     }
 }

@@ -25,7 +25,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The list of keys: filters mean what the address says, or nothing, and a purge obeys them. The tests continue each other. */
-@ResourceLock(SharedShop.OUTSIDE)
+@ResourceLock(SharedShop.CONSOLE)
+@Order(SharedShop.AT_THE_END)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Tag("long")
 class KeysPageIT {
@@ -52,7 +53,7 @@ class KeysPageIT {
 
     @BeforeAll
     static void start() {
-        installation = SharedShop.outside().installation();
+        installation = SharedShop.console().installation();
         installation.tables().execute(KEYS);
         for (String key : List.of("M\u00fcller", "\u05e9\u05dc\u05d5\u05dd", "party \ud83c\udf89")) {
             installation.hashKey("semel_idempotency_record", "billing", key);
@@ -181,7 +182,7 @@ class KeysPageIT {
             Assertions.assertThat(visit.problems()).isEmpty();
         }
         try (Visit visit =
-                browser.visit(installation.server().address(), ColorScheme.DARK).signIn("viewer")) {
+                browser.visit(installation.server().address(), ColorScheme.DARK).as("viewer")) {
             visit.page().setViewportSize(390, 844);
             visit.open("keys/copies");
             photograph(visit, "dark-narrow");
@@ -269,6 +270,6 @@ class KeysPageIT {
     }
 
     private static Visit signedIn(String user) {
-        return browser.visit(installation.server().address(), ColorScheme.LIGHT).signIn(user);
+        return browser.visit(installation.server().address(), ColorScheme.LIGHT).as(user);
     }
 }

@@ -7,7 +7,6 @@ import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
-import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.server.Installation;
 import java.util.List;
@@ -20,11 +19,14 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A list shows much at once, says what it is filtered by, and what has come since. The tests continue each other. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@ResourceLock(SharedShop.CONSOLE)
+@Order(SharedShop.AT_THE_END)
 @Tag("long")
 class ListsIT {
 
@@ -42,26 +44,18 @@ class ListsIT {
 
     @BeforeAll
     static void start() {
-        installation = Installation.outside("lists");
-        // What a test parks has no keys, which would be found.
-        installation
-                .server()
-                .quickStart()
-                .with("semel.reconciler.enabled", false)
-                .start();
-        Shop shop = new Shop(installation.server().address());
-        List<String> orders =
-                Stream.generate(() -> shop.place(Shop.PAYABLE)).limit(ORDERS).toList();
-        try (ForeignClient client = new ForeignClient(installation.broker())) {
-            new Settling(shop, client).awaitEach(orders, Shop.View.SHIPPED_ONCE);
-        }
+        SharedShop shared = SharedShop.console();
+        installation = shared.installation();
+        List<String> orders = Stream.generate(() -> shared.shop().place(Shop.PAYABLE))
+                .limit(ORDERS)
+                .toList();
+        shared.settling().awaitEach(orders, Shop.View.SHIPPED_ONCE);
         browser = Browser.start();
     }
 
     @AfterAll
     static void stop() {
         browser.close();
-        installation.close();
     }
 
     @ParameterizedTest
@@ -84,9 +78,11 @@ class ListsIT {
     @Order(2)
     void tellsOfRowsThatCameSinceItWasReadAndShowsThem() {
         try (Visit visit = signedIn("operator", 1440)) {
+            visit.page().clock().install();
             visit.open("failed");
             assertThat(visit.find("list-empty")).isVisible();
             installation.tables().execute(TROUBLE.formatted(PARKED));
+            visit.page().clock().runFor("00:20");
 
             assertThat(visit.find("newer")).hasText(PARKED + " new: show");
             visit.find("newer").click();
@@ -184,7 +180,7 @@ class ListsIT {
 
     private static Visit signedIn(String user, int width) {
         Visit visit = browser.visit(installation.server().address(), ColorScheme.LIGHT)
-                .signIn(user);
+                .as(user);
         visit.page().setViewportSize(width, 900);
         return visit;
     }

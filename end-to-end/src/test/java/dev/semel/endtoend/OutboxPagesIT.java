@@ -24,11 +24,14 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What the console says of duplicates and of an outbox in which much is wrong at once. The tests continue each other. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@ResourceLock(SharedShop.CONSOLE)
+@Order(SharedShop.AT_THE_END)
 @Tag("long")
 class OutboxPagesIT {
 
@@ -73,15 +76,13 @@ class OutboxPagesIT {
 
     @BeforeAll
     static void start() {
-        installation = Installation.outside("outbox-pages");
-        installation.server().quickStart().start();
+        installation = SharedShop.console().installation();
         browser = Browser.start();
     }
 
     @AfterAll
     static void stop() {
         browser.close();
-        installation.close();
     }
 
     @Test
@@ -89,7 +90,7 @@ class OutboxPagesIT {
     void tellsOnTheOverviewWhichBarrierCaughtHowManyDuplicates() {
         try (ForeignClient client = new ForeignClient(installation.broker());
                 Visit visit = browser.visit(installation.server().address(), ColorScheme.LIGHT)
-                        .signIn("viewer")) {
+                        .as("viewer")) {
             Settling settling = new Settling(new Shop(installation.server().address()), client);
             assertThat(caughtBy(visit, "CAUGHT_BY_CONSUMER_KEY")).hasText("0");
             for (int copy = 0; copy < 3; copy++) {
@@ -124,7 +125,7 @@ class OutboxPagesIT {
         }
         String light = scheme.name().toLowerCase(Locale.ROOT);
         try (Visit visit =
-                browser.visit(installation.server().address(), scheme).signIn("admin")) {
+                browser.visit(installation.server().address(), scheme).as("admin")) {
             visit.open("overview");
             assertThat(visit.find("tile-held")).containsText("1,200");
             photograph(visit, "overview", light);
@@ -160,7 +161,7 @@ class OutboxPagesIT {
                 .get(0)
                 .get(0);
         try (Visit visit = browser.visit(installation.server().address(), ColorScheme.LIGHT)
-                .signIn("viewer")) {
+                .as("viewer")) {
             visit.open("outbox/event?id=" + held);
 
             assertThat(visit.find("held")).containsText("orders.region-14 refuses events");
@@ -180,7 +181,7 @@ class OutboxPagesIT {
             installation.tables().execute(RETRY);
         }
         try (Visit visit =
-                browser.visit(installation.server().address(), scheme).signIn("viewer")) {
+                browser.visit(installation.server().address(), scheme).as("viewer")) {
             visit.open("overview");
             assertThat(visit.find("tile-published")).containsText(Pattern.compile("beside [1-9]"));
             visit.find("tile-published").click();
@@ -210,7 +211,7 @@ class OutboxPagesIT {
                 .tables()
                 .execute("UPDATE semel_outbox_event SET event_group = '" + longName + "' WHERE id = '" + HEAD + "'");
         try (Visit visit = browser.visit(installation.server().address(), ColorScheme.LIGHT)
-                .signIn("viewer")) {
+                .as("viewer")) {
             visit.page().setViewportSize(NARROW, 844);
             visit.open("failed/entry?source=EVENT&id=" + HEAD);
 
@@ -226,7 +227,7 @@ class OutboxPagesIT {
     @Order(3)
     void showsADestinationInTroubleOnANarrowScreenWithoutScrollingAside() {
         try (Visit visit = browser.visit(installation.server().address(), ColorScheme.LIGHT)
-                .signIn("operator")) {
+                .as("operator")) {
             visit.page().setViewportSize(NARROW, 844);
             visit.open("outbox/destinations");
             Locator full = destination(visit, "orders.region-14");

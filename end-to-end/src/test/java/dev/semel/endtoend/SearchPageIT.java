@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -26,7 +27,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Was this customer charged twice, and why not? One search. */
-@ResourceLock(SharedShop.OUTSIDE)
+@ResourceLock(SharedShop.CONSOLE)
+@Order(SharedShop.AT_THE_END)
 @Tag("long")
 class SearchPageIT {
 
@@ -50,7 +52,7 @@ class SearchPageIT {
 
     @BeforeAll
     static void start() {
-        shared = SharedShop.outside();
+        shared = SharedShop.console();
         browser = Browser.start();
         shared.client().sendAtOnce(ORDERS, ForeignClient.order(ORDER, ORDER), COPIES);
         await("the end of the order, and of the count of its copies")
@@ -73,6 +75,7 @@ class SearchPageIT {
     void tellsThatACustomerWasChargedOnceHoweverManyCopiesCame(ColorScheme scheme, int width) {
         try (Visit visit = signedIn(scheme)) {
             visit.page().setViewportSize(width, 900);
+            visit.open("overview");
             if (width > 820) {
                 visit.find("search").fill(ORDER);
                 visit.find("search").press("Enter");
@@ -221,6 +224,9 @@ class SearchPageIT {
                         .locator("[data-test=open-key]")
                         .click();
                 assertThat(visit.find("basis")).containsText("Kept by the retention until: ");
+                assertThat(visit.find("basis")).containsText("by shop at its start on ");
+                visit.find("settings").locator("summary").click();
+                assertThat(visit.find("settings")).containsText("max-attempts");
                 visit.screenshot(Path.of(
                         "target/screenshots/key-explained-" + scheme.name().toLowerCase() + "-1440.png"));
                 Assertions.assertThat(visit.problems()).isEmpty();
@@ -250,6 +256,6 @@ class SearchPageIT {
     }
 
     private static Visit signedIn(String user, ColorScheme scheme) {
-        return browser.visit(shared.installation().server().address(), scheme).signIn(user);
+        return browser.visit(shared.installation().server().address(), scheme).as(user);
     }
 }

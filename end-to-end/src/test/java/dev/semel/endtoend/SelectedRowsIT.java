@@ -20,12 +20,15 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Rows are selected, and changed together, in the same way on each list. The tests continue each other. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@ResourceLock(SharedShop.CONSOLE)
+@Order(SharedShop.AT_THE_END)
 @Tag("long")
 class SelectedRowsIT {
 
@@ -131,13 +134,7 @@ class SelectedRowsIT {
 
     @BeforeAll
     static void start() {
-        installation = Installation.outside("selected-rows");
-        // What is found is planted, too.
-        installation
-                .server()
-                .quickStart()
-                .with("semel.reconciler.enabled", false)
-                .start();
+        installation = SharedShop.console().installation();
         Stream.of(PARKED_MESSAGES, PARKED_EVENTS).forEach(installation.tables()::execute);
         IntStream.rangeClosed(1, ROWS).forEach(SelectedRowsIT::strand);
         browser = Browser.start();
@@ -146,7 +143,6 @@ class SelectedRowsIT {
     @AfterAll
     static void stop() {
         browser.close();
-        installation.close();
     }
 
     private static void strand(int number) {
@@ -224,6 +220,8 @@ class SelectedRowsIT {
                     .as("cells that are seen only by scrolling aside")
                     .isEqualTo(0);
             if (rows == Selected.KEYS) {
+                // Out of the browser's cache.
+                open(visit, rows);
                 assertThat(visit.page().locator(".ui-reflow-dropdown option:checked"))
                         .hasText("First seen Descending");
             }
@@ -305,7 +303,7 @@ class SelectedRowsIT {
     }
 
     private static Visit signedIn(String user, ColorScheme scheme) {
-        return browser.visit(installation.server().address(), scheme).signIn(user);
+        return browser.visit(installation.server().address(), scheme).as(user);
     }
 
     private static void photograph(Visit visit, String name, String light) {

@@ -28,12 +28,15 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * Three nights of an operator, from the first sentence of the strip until all is mended, with the clicks counted. Who is woken
  * reads one sentence first: it has to say what is wrong, since when, and lead to where it is mended. The tests continue each other.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@ResourceLock(SharedShop.CONSOLE)
+@Order(SharedShop.AT_THE_END)
 @Tag("long")
 class SituationsIT {
 
@@ -46,6 +49,10 @@ class SituationsIT {
                     + " '%1$s', gen_random_uuid(), '%1$s-' || n, 'PARKED', 'ATTEMPTS_USED_UP', 'shop.payments', 'EMPTY', '{}',"
                     + " 'shop.%2$s', 'It said no to ' || n, CAST(md5('%2$s') AS uuid), 4, 'node-a',"
                     + " CURRENT_TIMESTAMP - n * interval '40 seconds' FROM generate_series(1, %3$d) AS n";
+
+    private static final String PAYMENTS =
+            "INSERT INTO semel_destination (destination, destination_kind, state, since, changed_by) VALUES ('shop.payments',"
+                    + " 'QUEUE', 'CLOSED', CURRENT_TIMESTAMP, 'node-a') ON CONFLICT DO NOTHING";
 
     /** 12 of one cause, and 19 of three others. */
     private static final List<String> OTHERS = List.of(
@@ -62,43 +69,32 @@ class SituationsIT {
 
     @BeforeAll
     static void start() {
-        installation = Installation.outside("situations");
-        // What a test parks has no keys, which would be found.
-        installation
-                .server()
-                .quickStart()
-                .with("semel.reconciler.enabled", false)
-                .start();
-        shop = new Shop(installation.server().address());
-        client = new ForeignClient(installation.broker());
-        settling = new Settling(shop, client);
+        SharedShop shared = SharedShop.console();
+        installation = shared.installation();
+        shop = shared.shop();
+        client = shared.client();
+        settling = shared.settling();
         browser = Browser.start();
     }
 
     @AfterAll
     static void stop() {
         browser.close();
-        client.close();
-        installation.close();
     }
 
     /** It took 1 click to see that something is held, and no way led from the order to the reason; then a reload to see it mended. */
     @Test
     @Order(1)
     void tellsWhoHoldsAQueueBackAndLetsItGoOnInThreeClicks() {
-        List<String> held = List.of(shop.place(PAYABLE));
-        settling.awaitEach(held, SHIPPED_ONCE);
+        // Else it would be known half a minute after something was sent to it.
+        installation.tables().execute(PAYMENTS);
         try (Visit visit = signedIn("operator", ColorScheme.LIGHT)) {
-            // A timer notes what has been sent to.
-            visit.lookUntil("the destination", () -> {
-                visit.open("outbox/destinations");
-                return destination(visit).count() == 1;
-            });
+            visit.open("outbox/destinations");
             visit.ask(destination(visit).locator("[data-test=pause]"));
             visit.find("reason").fill("stocktake");
             visit.confirm();
         }
-        held = Stream.generate(() -> shop.place(PAYABLE)).limit(6).toList();
+        List<String> held = Stream.generate(() -> shop.place(PAYABLE)).limit(6).toList();
         settling.awaitEach(held, PAID_ONLY);
 
         try (Visit visit = signedIn("operator", ColorScheme.DARK)) {
@@ -161,6 +157,7 @@ class SituationsIT {
                         "pay-4711");
 
         try (Visit visit = signedIn("viewer", ColorScheme.LIGHT)) {
+            visit.open("overview");
             Clicks clicks = new Clicks();
             visit.find("search").fill(twice);
             visit.find("search").press("Enter");
@@ -214,6 +211,7 @@ class SituationsIT {
                         "SELECT COUNT(*) FROM semel_parked_message WHERE consumer = 'shop.ship-order' AND status = 'PARKED'");
 
         try (Visit visit = signedIn("operator", ColorScheme.LIGHT)) {
+            visit.open("overview");
             assertThat(firstSentence(visit))
                     .hasText(Pattern.compile(
                             "412 messages of shop\\.ship-order are parked: CarrierDownException, for example"
@@ -281,6 +279,6 @@ class SituationsIT {
     }
 
     private static Visit signedIn(String user, ColorScheme scheme) {
-        return browser.visit(installation.server().address(), scheme).signIn(user);
+        return browser.visit(installation.server().address(), scheme).as(user);
     }
 }

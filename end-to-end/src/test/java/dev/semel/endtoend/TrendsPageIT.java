@@ -21,11 +21,14 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Since when has it been so? The tests continue each other. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@ResourceLock(SharedShop.CONSOLE)
+@Order(SharedShop.AT_THE_END)
 @Tag("long")
 class TrendsPageIT {
 
@@ -40,15 +43,13 @@ class TrendsPageIT {
 
     @BeforeAll
     static void start() {
-        installation = Installation.outside("trends");
-        installation.server().quickStart().start();
+        installation = SharedShop.console().installation();
         browser = Browser.start();
     }
 
     @AfterAll
     static void stop() {
         browser.close();
-        installation.close();
     }
 
     @Test
@@ -89,6 +90,7 @@ class TrendsPageIT {
         samples().addTwoDays();
         samples().addAThousandHoursAndDays();
         try (Visit visit = signedIn(scheme, width)) {
+            visit.open("overview");
             Assertions.assertThat(visit.page().evaluate("typeof Chart")).isEqualTo("undefined");
             visit.find("trends").click();
             assertThat(visit.find("range-day")).hasClass("is-here");
@@ -170,7 +172,7 @@ class TrendsPageIT {
     private static Visit signedIn(ColorScheme scheme, int width) {
         Visit visit = browser.visit(installation.server().address(), scheme);
         visit.page().setViewportSize(width, 900);
-        return visit.signIn("viewer");
+        return visit.as("viewer");
     }
 
     private static void photograph(Visit visit, String name, ColorScheme scheme, int width) {

@@ -41,7 +41,8 @@ final class TroubledConsole {
                     + " 'orders.region-99', 'QUEUE', 'key-4711', 'NONE', '{}', 'PARKED', 1, 'node-a', CURRENT_TIMESTAMP,"
                     + " CURRENT_TIMESTAMP, 'jakarta.jms.InvalidDestinationException', 'There is no queue orders.region-99.', 'at dev')",
             "INSERT INTO semel_destination (destination, destination_kind, state, since, changed_by, reason) VALUES"
-                    + " ('shop.stock', 'QUEUE', 'PAUSED', CURRENT_TIMESTAMP, 'operator', 'stocktake')",
+                    + " ('shop.stock', 'QUEUE', 'PAUSED', CURRENT_TIMESTAMP, 'operator', 'stocktake'),"
+                    + " ('shop.shelf', 'QUEUE', 'CLOSED', CURRENT_TIMESTAMP, 'node-a', NULL)",
             "INSERT INTO semel_idempotency_record (key_hash, consumer, key_text, status, attempts, duplicates, node,"
                     + " first_seen_at, failing_since) VALUES ('" + KEY
                     + "', 'shop.ship-order', 'order-1', 'FAILED', 2, 1, 'node-a',"
@@ -99,16 +100,10 @@ final class TroubledConsole {
 
     private TroubledConsole() {}
 
-    static Installation start(String name) {
-        Installation installation = Installation.outside(name);
-        // What a test parks has no keys, which would be found.
-        installation
-                .server()
-                .quickStart()
-                .with("semel.reconciler.enabled", false)
-                .start();
-        new Shop(installation.server().address()).place(Shop.PAYABLE);
-        TROUBLE.forEach(installation.tables()::execute);
-        return installation;
+    static Installation start() {
+        SharedShop shared = SharedShop.console();
+        shared.shop().place(Shop.PAYABLE);
+        TROUBLE.forEach(shared.installation().tables()::execute);
+        return shared.installation();
     }
 }
