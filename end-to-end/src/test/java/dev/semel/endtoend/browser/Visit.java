@@ -91,6 +91,11 @@ public final class Visit implements AutoCloseable {
         return answer;
     }
 
+    /** Of the page that is open, for {@link #open}. */
+    public String path() {
+        return page.url().substring(server.resolve("console/").toString().length());
+    }
+
     /** What carries this mark for tests. */
     public Locator find(String mark) {
         return page.locator("[data-test=" + mark + "]");

@@ -1,0 +1,116 @@
+package dev.semel.endtoend;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import dev.semel.endtoend.browser.Browser;
+import dev.semel.endtoend.browser.Visit;
+import dev.semel.endtoend.client.Shop;
+import dev.semel.endtoend.server.Installation;
+import dev.semel.testing.bench.Tables;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.assertj.core.api.Assertions;
+
+/** A shop whose carrier may be down, and the console with what it has parked, by its cause. */
+final class CausesConsole implements AutoCloseable {
+
+    static final Path ALBUM = Path.of("target/screenshots");
+
+    static final String PARKED =
+            "INSERT INTO semel_parked_message (id, consumer, delivery_hash, key_text, status, reason, destination,"
+                    + " body_kind, headers, error_type, error_message, fingerprint, attempts, retries, node, parked_at)"
+                    + " SELECT gen_random_uuid(), %s, gen_random_uuid(), 'order-' || n, 'PARKED', 'ATTEMPTS_USED_UP',"
+                    + " 'shop.payments', 'EMPTY', '{}', %s, %s, %s, 4, n %% 2, 'node-a', CURRENT_TIMESTAMP - n * interval"
+                    + " '40 seconds' FROM generate_series(1, %d) AS n";
+
+    final Shop shop;
+    final Settling settling;
+    private final Installation installation;
+    private final Browser browser;
+
+    private CausesConsole(SharedShop shared, Browser browser) {
+        this.installation = shared.installation();
+        this.shop = shared.shop();
+        this.settling = shared.settling();
+        this.browser = browser;
+    }
+
+    static CausesConsole start() {
+        return new CausesConsole(SharedShop.console(), Browser.start());
+    }
+
+    @Override
+    public void close() {
+        browser.close();
+    }
+
+    Tables tables() {
+        return installation.tables();
+    }
+
+    Visit signedIn(String user, ColorScheme scheme) {
+        return browser.visit(installation.server().address(), scheme).as(user);
+    }
+
+    long parked(String consumer) {
+        return tables().count(
+                        "SELECT COUNT(*) FROM semel_parked_message WHERE status = 'PARKED' AND consumer = ?", consumer);
+    }
+
+    static void awaitRow(Visit visit, String cause, String cell, String text) {
+        visit.lookUntil(cause + " with " + text, () -> {
+            visit.open("failed/groups");
+            Locator found = row(visit, cause).locator(cell);
+            return found.count() == 1 && found.innerText().endsWith(text);
+        });
+    }
+
+    static Locator row(Visit visit, String cause) {
+        return visit.find("table").locator("tbody tr").filter(new Locator.FilterOptions().setHasText(cause));
+    }
+
+    static Locator entries(Visit visit) {
+        return visit.find("table").locator("tbody [data-test=open]");
+    }
+
+    static void confirm(Visit visit, String answer) {
+        visit.confirm();
+        assertThat(visit.page().locator(".ui-growl-message").last()).containsText(answer);
+    }
+
+    /** The page of the operation is shown, and follows by itself. */
+    static void startsOperation(Visit visit, String worked) {
+        startsOperation(visit, "confirm", worked);
+    }
+
+    static void startsOperation(Visit visit, String button, String worked) {
+        visit.find(button).click();
+        visit.page().waitForURL(Pattern.compile(".*/operations/op\\?id=.*"));
+        assertThat(visit.find("worked")).hasText(worked);
+        assertThat(visit.find("progress")).isVisible();
+    }
+
+    static void forge(Visit visit, String form, String source) {
+        visit.page().waitForResponse(answer -> answer.request().method().equals("POST"), () -> visit.page()
+                .evaluate(
+                        "([form, source]) => PrimeFaces.ab({s: source, f: form, p: '@all', u: '@all'})",
+                        new String[] {form, source}));
+    }
+
+    static void photograph(Visit visit, String name, ColorScheme scheme) {
+        String light = scheme.name().toLowerCase(Locale.ROOT);
+        visit.screenshot(ALBUM.resolve(name + "-" + light + ".png"));
+        visit.page().setViewportSize(390, 844);
+        visit.page().reload();
+        visit.find("table").evaluate("table => table.scrollIntoView()");
+        visit.page()
+                .screenshot(new Page.ScreenshotOptions().setPath(ALBUM.resolve(name + "-narrow-" + light + ".png")));
+        Assertions.assertThat(visit.page().evaluate("document.documentElement.scrollWidth"))
+                .isEqualTo(390);
+        visit.page().setViewportSize(1440, 900);
+    }
+}
