@@ -224,7 +224,7 @@ public class FailedAdmin {
         boolean isOfParked = JdbcFailedEntries.status(plan.query()) == ParkedStatus.PARKED;
         return plan.count() + (isOfParked ? " entries" : " messages") + plan.paceInWords()
                 + (isOfParked ? ", parked until " : ", given up until ") + plan.until() + ": "
-                + plan.query().words() + entries.nameOfCause(plan.query());
+                + entries.words(plan.query());
     }
 
     private static FailedSource known(@Nullable String source) {

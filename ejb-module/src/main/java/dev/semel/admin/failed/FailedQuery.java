@@ -27,14 +27,23 @@ public record FailedQuery(
 
     @Override
     public String words() {
+        return words(group == null ? null : group.toString());
+    }
+
+    /**
+     * The same.
+     *
+     * @param cause in words, which may be long, and so come last: the audit cuts what is longer than it keeps
+     */
+    String words(@Nullable String cause) {
         return ListFilter.words(
                 "status", status,
                 "origin", origin,
                 "error", errorType,
                 "key", key,
-                "cause", group,
                 "parked from", from,
-                "parked before", to);
+                "parked before", to,
+                "cause", cause);
     }
 
     /** The parked entries of one cause. */

@@ -11,6 +11,7 @@ import dev.semel.internal.idempotency.store.ParkedStatus;
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.listing.Conditions;
 import dev.semel.internal.listing.Row;
+import dev.semel.internal.message.SafeText;
 import dev.semel.internal.message.StoredMessage;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -43,6 +44,8 @@ class JdbcFailedEntries {
     private static final String CONTENT = "SELECT message_id, key_hash, error_stack, body_kind, body, headers,"
             + " (SELECT SUM(OCTET_LENGTH(bytes)) FROM semel_parked_piece WHERE parked_id = semel_parked_message.id)"
             + " FROM semel_parked_message WHERE id = ?";
+    // Of the letters that the audit keeps of a target, the most; the id comes behind them.
+    private static final int LONGEST_SAID = 200;
     private static final SortColumns SORTED = SortColumns.of(
             "parkedAt", "parked_at",
             "origin", "origin",
@@ -85,15 +88,20 @@ class JdbcFailedEntries {
         return page(later, PageRequest.ofOne("parkedAt")).total();
     }
 
-    /** For the audit, whose reader the id of a cause tells nothing; empty without one. */
-    String nameOfCause(FailedQuery query) {
+    /** For the audit and the page of an operation: a cause as one of its entries says it, since its id tells a reader nothing. */
+    String words(FailedQuery query) {
         return query.group() == null
-                ? ""
+                ? query.words()
                 : page(query, PageRequest.ofOne("parkedAt")).rows().stream()
                         .findFirst()
-                        .map(entry -> " (" + entry.origin() + ": "
-                                + Objects.requireNonNullElse(entry.errorType(), entry.reason()) + ")")
-                        .orElse("");
+                        .map(entry -> query.words(cause(entry) + " (" + query.group() + ")"))
+                        .orElseGet(query::words);
+    }
+
+    private static String cause(FailedView entry) {
+        String what = Objects.requireNonNullElse(entry.errorType(), entry.reason());
+        String said = entry.errorMessage() == null ? "" : ": " + SafeText.line(entry.errorMessage(), LONGEST_SAID);
+        return entry.origin() + ": " + what + said;
     }
 
     Optional<FailedView> find(FailedSource source, UUID id) {

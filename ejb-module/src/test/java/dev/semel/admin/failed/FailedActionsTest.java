@@ -106,13 +106,14 @@ class FailedActionsTest extends FailedAdminFixture {
 
     @ParameterizedTest
     @EnumSource
-    void namesTheCauseInTheAuditAndNotItsIdAlone(Dialect dialect) {
+    void saysTheCauseInTheAuditBeforeItsId(Dialect dialect) {
         TestDatabase.of(dialect).doInTransaction(database -> {
             Rows rows = new Rows(database);
             UUID cause = UUID.randomUUID();
             UUID parked = rows.message(origin, "a", "PARKED", MINUTE);
             rows.set("semel_parked_message", "fingerprint", cause, parked);
             rows.set("semel_parked_message", "error_type", null, parked);
+            rows.set("semel_parked_message", "error_message", null, parked);
             FailedQuery ofCause = new FailedQuery(null, "PARKED", null, null, null, cause, null, null);
 
             admin(database).retryOne(admin(database).plan(ofCause));
@@ -121,7 +122,28 @@ class FailedActionsTest extends FailedAdminFixture {
             assertThat(TestAudit.linesOf(user, database).get(0)[1])
                     .asString()
                     .startsWith("1 of 1 entries, parked until ")
-                    .contains("cause " + cause + " (" + origin + ": TERMINAL_FAILURE)");
+                    .endsWith(": status PARKED, cause " + origin + ": TERMINAL_FAILURE (" + cause + ")");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void saysOfACauseWhatItsExceptionSaidAndCutsNoId(Dialect dialect) {
+        TestDatabase.of(dialect).doInTransaction(database -> {
+            Rows rows = new Rows(database);
+            UUID cause = UUID.randomUUID();
+            UUID parked = rows.message(origin, "a", "PARKED", MINUTE);
+            rows.set("semel_parked_message", "fingerprint", cause, parked);
+            rows.set("semel_parked_message", "error_type", "dev.shop.CarrierException", parked);
+            rows.set("semel_parked_message", "error_message", "No van is free, " + "x".repeat(1_000), parked);
+            FailedQuery ofCause = new FailedQuery(null, null, null, null, null, cause, null, null);
+
+            admin(database).retryAll(admin(database).plan(ofCause));
+
+            assertThat(TestAudit.linesOf(user, database).get(0)[1])
+                    .asString()
+                    .contains(": cause " + origin + ": dev.shop.CarrierException: No van is free, xxx")
+                    .endsWith("xxx… (" + cause + ")");
         });
     }
 

@@ -27,6 +27,7 @@ public class FormatBacking {
             DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm 'UTC'").withZone(ZoneOffset.UTC);
     private static final Pattern UP_TO =
             Pattern.compile("(?<= (?:until|before) )([-0-9]{10})T([:0-9]{8})(?:\\.[0-9]+)?Z");
+    private static final Pattern UNTIL = Pattern.compile(", (?:parked|given up) until [-0-9]{10}T[.:0-9]+Z(?=:)");
     private static final String MESSAGE = "MESSAGE";
     // As the admin API tells a destination that is no queue.
     private static final String TOPIC = "topic:";
@@ -104,6 +105,11 @@ public class FormatBacking {
     /** What an operation is about, with the moment up to which it goes as pages show one. A key in its filter stays letter by letter. */
     public String scope(String text) {
         return UP_TO.matcher(text).replaceFirst("$1 $2 UTC");
+    }
+
+    /** The same in a list that says when it was started: without the moment, in whose place one sees what it is about. */
+    public String scopeInList(String text) {
+        return scope(UNTIL.matcher(text).replaceFirst(""));
     }
 
     public String utc(Instant instant) {

@@ -146,6 +146,19 @@ class FormatBackingTest {
     }
 
     @Test
+    void leavesTheMomentOutInAListWhereItWouldHideWhatAnOperationIsAbout() {
+        assertThat(format.scopeInList(
+                        "1 of 12 entries, parked until 2026-11-28T09:16:20.065244Z: cause shop.ship-order"))
+                .isEqualTo("1 of 12 entries: cause shop.ship-order");
+        assertThat(
+                        format.scopeInList(
+                                "2 messages, at most 5 a second, given up until 2026-11-28T09:16:20Z: key , parked until 2026-11-28T09:16:20Z:"))
+                .isEqualTo("2 messages, at most 5 a second: key , parked until 2026-11-28 09:16:20 UTC:");
+        assertThat(format.scopeInList("3 events finished before 2026-11-28T09:16:20Z"))
+                .isEqualTo("3 events finished before 2026-11-28 09:16:20 UTC");
+    }
+
+    @Test
     void givesUnknownStatusesALookToo() {
         assertThat(format.style("PARKED").tone()).isEqualTo("danger");
         assertThat(format.style("NEWER_THAN_THE_CONSOLE").tone()).isEqualTo("muted");
