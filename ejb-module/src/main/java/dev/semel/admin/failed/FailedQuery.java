@@ -46,6 +46,11 @@ public record FailedQuery(
                 "cause", cause);
     }
 
+    /** The same for those that say their status before: "parked until", "given up until". */
+    FailedQuery withoutStatus() {
+        return new FailedQuery(source, null, origin, errorType, key, group, from, to);
+    }
+
     /** The parked entries of one cause. */
     public static FailedQuery ofCause(String source, UUID cause) {
         return new FailedQuery(source, null, null, null, null, cause, null, null);

@@ -90,12 +90,13 @@ class JdbcFailedEntries {
 
     /** For the audit and the page of an operation: a cause as one of its entries says it, since its id tells a reader nothing. */
     String words(FailedQuery query) {
+        FailedQuery told = query.withoutStatus();
         return query.group() == null
-                ? query.words()
+                ? told.words()
                 : page(query, PageRequest.ofOne("parkedAt")).rows().stream()
                         .findFirst()
-                        .map(entry -> query.words(cause(entry) + " (" + query.group() + ")"))
-                        .orElseGet(query::words);
+                        .map(entry -> told.words(cause(entry) + " (" + query.group() + ")"))
+                        .orElseGet(told::words);
     }
 
     private static String cause(FailedView entry) {

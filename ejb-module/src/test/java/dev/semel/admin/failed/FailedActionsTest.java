@@ -122,7 +122,7 @@ class FailedActionsTest extends FailedAdminFixture {
             assertThat(TestAudit.linesOf(user, database).get(0)[1])
                     .asString()
                     .startsWith("1 of 1 entries, parked until ")
-                    .endsWith(": status PARKED, cause " + origin + ": TERMINAL_FAILURE (" + cause + ")");
+                    .endsWith(": cause " + origin + ": TERMINAL_FAILURE (" + cause + ")");
         });
     }
 
