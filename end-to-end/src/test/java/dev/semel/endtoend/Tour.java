@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A walk through all pages of the console; each is photographed, wide and narrow, to {@code target/tour}. What {@code docs/tour.md} shows
- * is in {@code target/tour/pictures}.
+ * A walk through all pages of the console. With {@code -Dpictures=true} each is photographed, wide and narrow, to {@code target/tour}; what
+ * {@code docs/tour.md} shows is in {@code target/tour/pictures}.
  */
 final class Tour {
 
@@ -87,10 +87,10 @@ final class Tour {
 
     private void photograph(String name) {
         boolean isLight = light.equals("light");
-        visit.photograph(isLight ? PICTURES.resolve(name + ".png") : ALBUM.resolve(name + "-" + light + ".png"));
+        visit.screenshot(isLight ? PICTURES.resolve(name + ".png") : ALBUM.resolve(name + "-" + light + ".png"));
         visit.page().setViewportSize(NARROW, HEIGHT);
         boolean isShownNarrow = !isLight && name.equals("overview");
-        visit.photograph((isShownNarrow ? PICTURES : ALBUM).resolve(name + "-" + light + "-narrow.png"));
+        visit.screenshot((isShownNarrow ? PICTURES : ALBUM).resolve(name + "-" + light + "-narrow.png"));
         visit.page().setViewportSize(WIDE, HEIGHT);
     }
 }
