@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.assertj.core.api.Assertions;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
@@ -48,13 +47,9 @@ class AccessibilityIT {
 
     @BeforeAll
     static void start() {
-        installation = TroubledConsole.start();
-        browser = Browser.start();
-    }
-
-    @AfterAll
-    static void stop() {
-        browser.close();
+        SharedShop shared = TroubledConsole.start();
+        installation = shared.installation();
+        browser = shared.browser();
     }
 
     @Test

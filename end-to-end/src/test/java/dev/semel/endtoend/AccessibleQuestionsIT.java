@@ -21,7 +21,6 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
@@ -34,6 +33,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Tag("long")
 class AccessibleQuestionsIT {
 
+    private static final Path ALBUM = Path.of("target/screenshots");
     private static final Path TEXTS =
             Path.of("../web-console/src/main/resources/dev/semel/console/messages.properties");
 
@@ -69,13 +69,9 @@ class AccessibleQuestionsIT {
 
     @BeforeAll
     static void start() {
-        installation = TroubledConsole.start();
-        browser = Browser.start();
-    }
-
-    @AfterAll
-    static void stop() {
-        browser.close();
+        SharedShop shared = TroubledConsole.start();
+        installation = shared.installation();
+        browser = shared.browser();
     }
 
     @Test
@@ -126,11 +122,15 @@ class AccessibleQuestionsIT {
                 .click();
         visit.settle();
         Locator question = visit.find("confirmation");
-        if (question.isVisible() && asked.add(question.getAttribute("data-action"))) {
+        String name = question.isVisible() ? question.getAttribute("data-action") : null;
+        if (name != null && asked.add(name)) {
             visit.awaitPaint();
-            Look.each(LOOKS, visit, look -> new Axe(visit.page())
-                    .violations()
-                    .forEach(violation -> violations.add(button + " on " + page + ", " + look + ": " + violation)));
+            Look.each(name.startsWith("forget") ? List.of(Look.values()) : LOOKS, visit, look -> {
+                new Axe(visit.page())
+                        .violations()
+                        .forEach(violation -> violations.add(button + " on " + page + ", " + look + ": " + violation));
+                visit.screenshot(ALBUM.resolve("question-" + name + "-" + look.suffix() + ".png"));
+            });
         }
     }
 

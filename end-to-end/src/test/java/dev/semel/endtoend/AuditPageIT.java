@@ -11,7 +11,6 @@ import dev.semel.testing.bench.Limits;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.assertj.core.api.Assertions;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -40,13 +39,9 @@ class AuditPageIT {
 
     @BeforeAll
     static void start() {
-        installation = SharedShop.console().installation();
-        browser = Browser.start();
-    }
-
-    @AfterAll
-    static void stop() {
-        browser.close();
+        SharedShop shared = SharedShop.console();
+        installation = shared.installation();
+        browser = shared.browser();
     }
 
     @ParameterizedTest
@@ -125,7 +120,7 @@ class AuditPageIT {
     }
 
     private static Visit signedIn(ColorScheme scheme) {
-        return browser.visit(installation.server().address(), scheme).signIn("admin");
+        return browser.visit(installation.server().address(), scheme).signIn("admin", "admin");
     }
 
     private static void photograph(Visit visit, String name, ColorScheme scheme) {

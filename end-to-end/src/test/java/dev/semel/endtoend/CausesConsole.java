@@ -3,12 +3,9 @@ package dev.semel.endtoend;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
 import com.microsoft.playwright.Locator;
-import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
-import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.client.Shop;
-import dev.semel.endtoend.server.Installation;
 import dev.semel.testing.bench.Tables;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -16,7 +13,7 @@ import java.util.regex.Pattern;
 import org.assertj.core.api.Assertions;
 
 /** A shop whose carrier may be down, and the console with what it has parked, by its cause. */
-final class CausesConsole implements AutoCloseable {
+final class CausesConsole {
 
     static final Path ALBUM = Path.of("target/screenshots");
 
@@ -27,33 +24,18 @@ final class CausesConsole implements AutoCloseable {
                     + " 'shop.payments', 'EMPTY', '{}', %s, %s, %s, 4, n %% 2, 'node-a', CURRENT_TIMESTAMP - n * interval"
                     + " '40 seconds' FROM generate_series(1, %d) AS n";
 
-    final Shop shop;
-    final Settling settling;
-    private final Installation installation;
-    private final Browser browser;
-
-    private CausesConsole(SharedShop shared, Browser browser) {
-        this.installation = shared.installation();
-        this.shop = shared.shop();
-        this.settling = shared.settling();
-        this.browser = browser;
-    }
-
-    static CausesConsole start() {
-        return new CausesConsole(SharedShop.console(), Browser.start());
-    }
-
-    @Override
-    public void close() {
-        browser.close();
-    }
+    private final SharedShop shared = SharedShop.console();
+    final Shop shop = shared.shop();
+    final Settling settling = shared.settling();
 
     Tables tables() {
-        return installation.tables();
+        return shared.installation().tables();
     }
 
     Visit signedIn(String user, ColorScheme scheme) {
-        return browser.visit(installation.server().address(), scheme).as(user);
+        return shared.browser()
+                .visit(shared.installation().server().address(), scheme)
+                .as(user);
     }
 
     long parked(String consumer) {
@@ -105,10 +87,7 @@ final class CausesConsole implements AutoCloseable {
         String light = scheme.name().toLowerCase(Locale.ROOT);
         visit.screenshot(ALBUM.resolve(name + "-" + light + ".png"));
         visit.page().setViewportSize(390, 844);
-        visit.page().reload();
-        visit.find("table").evaluate("table => table.scrollIntoView()");
-        visit.page()
-                .screenshot(new Page.ScreenshotOptions().setPath(ALBUM.resolve(name + "-narrow-" + light + ".png")));
+        visit.screenshot(ALBUM.resolve(name + "-narrow-" + light + ".png"));
         Assertions.assertThat(visit.page().evaluate("document.documentElement.scrollWidth"))
                 .isEqualTo(390);
         visit.page().setViewportSize(1440, 900);

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.assertj.core.api.Assertions;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
@@ -51,16 +50,12 @@ class DailyUseIT {
 
     @BeforeAll
     static void start() {
-        installation = SharedShop.console().installation();
+        SharedShop shared = SharedShop.console();
+        installation = shared.installation();
         installation.tables().execute(PARKED);
         List.of("order-7", "order-9")
                 .forEach(key -> installation.hashKey("semel_parked_message", "shop.ship-order", key));
-        browser = Browser.start();
-    }
-
-    @AfterAll
-    static void stop() {
-        browser.close();
+        browser = shared.browser();
     }
 
     @Test

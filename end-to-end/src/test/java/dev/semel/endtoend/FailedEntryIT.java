@@ -14,7 +14,6 @@ import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Visit;
 import java.util.List;
 import org.assertj.core.api.Assertions;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
@@ -31,12 +30,7 @@ class FailedEntryIT {
 
     @BeforeAll
     static void start() {
-        console = CausesConsole.start();
-    }
-
-    @AfterAll
-    static void stop() {
-        console.close();
+        console = new CausesConsole();
     }
 
     @Test

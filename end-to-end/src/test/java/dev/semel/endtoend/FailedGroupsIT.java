@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -51,12 +50,7 @@ class FailedGroupsIT {
 
     @BeforeAll
     static void start() {
-        console = CausesConsole.start();
-    }
-
-    @AfterAll
-    static void stop() {
-        console.close();
+        console = new CausesConsole();
     }
 
     @ParameterizedTest

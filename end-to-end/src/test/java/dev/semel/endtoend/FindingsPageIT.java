@@ -1,47 +1,38 @@
 package dev.semel.endtoend;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
-import static dev.semel.endtoend.client.ForeignClient.order;
+import static dev.semel.endtoend.FindingsConsole.ALBUM;
+import static dev.semel.endtoend.FindingsConsole.NARROW;
+import static dev.semel.endtoend.FindingsConsole.photograph;
+import static dev.semel.endtoend.FindingsConsole.rowOf;
 import static org.awaitility.Awaitility.await;
 
-import com.microsoft.playwright.Locator;
-import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
-import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
-import dev.semel.endtoend.client.ForeignClient;
-import dev.semel.endtoend.server.Installation;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.testing.bench.Limits;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import org.assertj.core.api.Assertions;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is stranded is found on a real server with a real broker, shown, and mended. The tests continue each other. */
+/** What is stranded is found on a real server, shown, and mended. The tests continue each other. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Order(4)
+@ResourceLock(SharedShop.RECONCILED)
 @Tag("long")
 class FindingsPageIT {
 
-    private static final Path ALBUM = Path.of("target/screenshots");
-    private static final int NARROW = 390;
-    private static final Duration BETWEEN_PASSES = Duration.ofSeconds(5);
     private static final String HASH = IdempotencyKey.hash("billing", "order-4711");
-    private static final String UNUSED = "lab.unused";
     private static final String RETRY = "00000000-0000-7000-8000-000000004711";
     private static final String LOST = "00000000-0000-7000-8000-000000004712";
 
@@ -87,32 +78,18 @@ class FindingsPageIT {
             "INSERT INTO semel_held_message (event_id, group_hash, previous_number, held_at) VALUES ('" + HELD_BACK
                     + "', '" + GROUP + "', 7, CURRENT_TIMESTAMP - interval '2 hours')");
 
-    private static Installation installation;
-    private static Browser browser;
+    private static FindingsConsole console;
 
     @BeforeAll
     static void start() {
-        installation = Installation.outside("findings-page");
-        installation
-                .server()
-                .quickStart()
-                .with("semel.reconciler.interval", BETWEEN_PASSES)
-                .start();
-        browser = Browser.start();
-    }
-
-    @AfterAll
-    static void stop() {
-        browser.close();
-        installation.close();
+        console = new FindingsConsole();
     }
 
     @ParameterizedTest
     @Order(1)
     @EnumSource(names = {"LIGHT", "DARK"})
     void showsThatNothingIsStrandedInAHealthySystem(ColorScheme scheme) {
-        try (Visit visit =
-                browser.visit(installation.server().address(), scheme).as("viewer")) {
+        try (Visit visit = console.signedIn("viewer", scheme)) {
             visit.open("findings");
 
             assertThat(visit.find("list-empty")).isVisible();
@@ -126,8 +103,7 @@ class FindingsPageIT {
     @Test
     @Order(1)
     void needsNoScrollingAsideOnANarrowScreenToSayThatNothingIsStranded() {
-        try (Visit visit = browser.visit(installation.server().address(), ColorScheme.LIGHT)
-                .as("viewer")) {
+        try (Visit visit = console.signedIn("viewer", ColorScheme.LIGHT)) {
             visit.page().setViewportSize(NARROW, 844);
             visit.open("findings");
 
@@ -143,11 +119,10 @@ class FindingsPageIT {
     @EnumSource(names = {"LIGHT", "DARK"})
     void showsWhatTheReconcilerHasFound(ColorScheme scheme) {
         if (scheme == ColorScheme.LIGHT) {
-            STRANDED.forEach(installation.tables()::execute);
+            STRANDED.forEach(console.tables()::execute);
             await("each kind is found").atMost(Limits.NEVER).until(() -> kinds() >= 5);
         }
-        try (Visit visit =
-                browser.visit(installation.server().address(), scheme).as("admin")) {
+        try (Visit visit = console.signedIn("admin", scheme)) {
             // Another pass may find more in between.
             visit.lookUntil(
                     "the number of findings on the overview",
@@ -172,8 +147,7 @@ class FindingsPageIT {
     @Test
     @Order(3)
     void runsAStrandedKeyAgainAndClosesAnother() {
-        try (Visit visit = browser.visit(installation.server().address(), ColorScheme.LIGHT)
-                .as("operator")) {
+        try (Visit visit = console.signedIn("operator", ColorScheme.LIGHT)) {
             visit.open("findings?kind=KEY_WITHOUT_RETRY");
             rowOf(visit, "order-4711")
                     .locator(".ui-chkbox-box, input[type=checkbox]")
@@ -186,14 +160,12 @@ class FindingsPageIT {
             assertThat(visit.page().locator(".ui-growl-message").first()).containsText("1 row was changed.");
             assertThat(visit.find("list-none")).isVisible();
 
-            Assertions.assertThat(installation
-                            .tables()
+            Assertions.assertThat(console.tables()
                             .count("SELECT COUNT(*) FROM semel_idempotency_record r JOIN semel_outbox_event e ON e.id ="
                                     + " r.retry_event_id WHERE r.key_text = 'order-4711' AND e.id <> '" + RETRY + "'"))
                     .isEqualTo(1);
             Assertions.assertThat(
-                            installation
-                                    .tables()
+                            console.tables()
                                     .count(
                                             "SELECT COUNT(*) FROM semel_audit WHERE action = 'run stranded again' AND affected = 1"))
                     .isEqualTo(1);
@@ -204,7 +176,7 @@ class FindingsPageIT {
     @Test
     @Order(3)
     void givesANumberUpThatIsMissingInAGroup() {
-        try (Visit visit = signedIn("operator", ColorScheme.LIGHT)) {
+        try (Visit visit = console.signedIn("operator", ColorScheme.LIGHT)) {
             visit.open("findings?kind=GAP_IN_GROUP");
             assertThat(rowOf(visit, "Account/4715"))
                     .containsText(
@@ -222,13 +194,11 @@ class FindingsPageIT {
             assertThat(visit.page().locator(".ui-growl-message").first()).containsText("1 row was changed.");
             assertThat(visit.find("list-none")).isVisible();
             Assertions.assertThat(
-                            installation
-                                    .tables()
+                            console.tables()
                                     .count(
                                             "SELECT COUNT(*) FROM semel_position WHERE event_group = 'Account/4715' AND last_number = 7"))
                     .isEqualTo(1);
-            Assertions.assertThat(installation
-                            .tables()
+            Assertions.assertThat(console.tables()
                             .count("SELECT COUNT(*) FROM semel_outbox_event WHERE id = '" + HELD_BACK
                                     + "' AND status <> 'SCHEDULED'"))
                     .as("it comes")
@@ -237,118 +207,11 @@ class FindingsPageIT {
         }
     }
 
-    @Test
-    @Order(4)
-    void sendsDeadLettersBackAndDeletesThemOnceTheirNumberIsTyped() {
-        try (ForeignClient client = new ForeignClient(installation.broker())) {
-            client.sendAll(UNUSED, List.of(order("order-5001", "a"), order("order-5002", "b")));
-            client.move(UNUSED, "DLQ");
-            await("finding").atMost(Limits.NEVER).until(() -> deadLetters() == 1);
-            try (Visit visit = signedIn("viewer", ColorScheme.DARK)) {
-                assertThat(rowOf(visit, UNUSED)).containsText("2 messages from the queue " + UNUSED + " lay in DLQ");
-                assertThat(visit.find("send-back")).isDisabled();
-                assertThat(visit.find("delete-given-up")).isDisabled();
-                photograph(visit, "findings-dead-letters", ColorScheme.DARK);
-                showsItsButtonsOnANarrowScreen(visit);
-            }
-            try (Visit visit = signedIn("operator", ColorScheme.LIGHT)) {
-                assertThat(visit.find("delete-given-up")).isDisabled();
-                visit.ask(visit.find("send-back"));
-                assertThat(visit.find("confirmation")).containsText("order-5002, sent");
-                visit.screenshot(ALBUM.resolve("findings-send-back-light.png"));
-                visit.find("reason").fill("its consumer is mended");
-                visit.confirm();
-                assertThat(visit.page().locator(".ui-growl-message").first()).containsText("2 rows were changed.");
-                assertThat(visit.find("list-none")).isVisible();
-                Assertions.assertThat(visit.problems()).isEmpty();
-            }
-            Assertions.assertThat(client.depth(UNUSED)).isEqualTo(2);
-            Assertions.assertThat(client.depth("DLQ")).isZero();
-
-            client.move(UNUSED, "DLQ");
-            await("finding").atMost(Limits.NEVER).until(() -> deadLetters() == 1);
-            try (Visit visit = signedIn("admin", ColorScheme.LIGHT)) {
-                visit.ask(visit.find("delete-given-up"));
-                visit.find("reason").fill("sent by mistake");
-                visit.find("phrase").fill("1");
-                visit.find("confirm").click();
-                assertThat(visit.find("problem")).containsText("does not match");
-                visit.screenshot(ALBUM.resolve("findings-delete-light.png"));
-                visit.find("phrase").fill("2");
-                staysWhileItIsUnderWay(visit);
-                assertThat(visit.find("list-none")).isVisible();
-                Assertions.assertThat(visit.problems()).isEmpty();
-            }
-            Assertions.assertThat(client.depth("DLQ")).isZero();
-        }
-        Assertions.assertThat(installation
-                        .tables()
-                        .count(
-                                "SELECT COUNT(*) FROM semel_audit WHERE affected = 2 AND action IN ('send back', 'delete given"
-                                        + " up')"))
-                .isEqualTo(2);
-    }
-
-    private static void showsItsButtonsOnANarrowScreen(Visit visit) {
-        visit.page().setViewportSize(NARROW, 844);
-        Locator row = visit.find("table").locator("tbody tr").first();
-        for (String part : List.of("[data-test=send-back]", "[data-test=delete-given-up]", ".ui-chkbox")) {
-            BoundingBox box = row.locator(part).boundingBox();
-            Assertions.assertThat(box.x).as(part).isGreaterThan(12);
-            Assertions.assertThat(box.x + box.width).as(part).isLessThan(NARROW - 12);
-        }
-        visit.page().setViewportSize(1440, 900);
-    }
-
-    private static void staysWhileItIsUnderWay(Visit visit) {
-        List<Route> held = new ArrayList<>();
-        visit.page().route("**/*", route -> {
-            if (route.request().method().equals("POST")) {
-                held.add(route);
-            } else {
-                route.resume();
-            }
-        });
-        visit.find("confirm").click();
-        assertThat(visit.find("cancel")).isDisabled();
-        assertThat(visit.find("under-way")).isVisible();
-        visit.page().keyboard().press("Escape");
-        assertThat(visit.find("confirmation")).isVisible();
-        visit.page().unroute("**/*");
-        held.forEach(Route::resume);
-        assertThat(visit.find("confirmation")).isHidden();
-    }
-
-    private static Visit signedIn(String user, ColorScheme scheme) {
-        Visit visit = browser.visit(installation.server().address(), scheme).as(user);
-        visit.open("findings?kind=DEAD_LETTERS");
-        return visit;
-    }
-
-    private static long deadLetters() {
-        return installation.tables().count("SELECT COUNT(*) FROM semel_finding WHERE kind = 'DEAD_LETTERS'");
-    }
-
-    private static Locator rowOf(Visit visit, String text) {
-        return visit.find("table")
-                .locator("tbody tr")
-                .filter(new Locator.FilterOptions().setHasText(text))
-                .first();
-    }
-
     private static long kinds() {
-        return installation.tables().count("SELECT COUNT(DISTINCT kind) FROM semel_finding");
+        return console.tables().count("SELECT COUNT(DISTINCT kind) FROM semel_finding");
     }
 
     private static long findings() {
-        return installation.tables().count("SELECT COUNT(*) FROM semel_finding");
-    }
-
-    private static void photograph(Visit visit, String name, ColorScheme scheme) {
-        String light = scheme.name().toLowerCase(Locale.ROOT);
-        visit.screenshot(ALBUM.resolve(name + "-" + light + ".png"));
-        visit.page().setViewportSize(NARROW, 844);
-        visit.screenshot(ALBUM.resolve(name + "-narrow-" + light + ".png"));
-        visit.page().setViewportSize(1440, 900);
+        return console.tables().count("SELECT COUNT(*) FROM semel_finding");
     }
 }

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.assertj.core.api.Assertions;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -53,18 +52,14 @@ class KeysPageIT {
 
     @BeforeAll
     static void start() {
-        installation = SharedShop.console().installation();
+        SharedShop shared = SharedShop.console();
+        installation = shared.installation();
         installation.tables().execute(KEYS);
         for (String key : List.of("M\u00fcller", "\u05e9\u05dc\u05d5\u05dd", "party \ud83c\udf89")) {
             installation.hashKey("semel_idempotency_record", "billing", key);
             installation.hashKey("semel_idempotency_record", "dunning", key);
         }
-        browser = Browser.start();
-    }
-
-    @AfterAll
-    static void stop() {
-        browser.close();
+        browser = shared.browser();
     }
 
     @ParameterizedTest

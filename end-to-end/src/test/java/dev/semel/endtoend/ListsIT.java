@@ -12,7 +12,6 @@ import dev.semel.endtoend.server.Installation;
 import java.util.List;
 import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -50,12 +49,7 @@ class ListsIT {
                 .limit(ORDERS)
                 .toList();
         shared.settling().awaitEach(orders, Shop.View.SHIPPED_ONCE);
-        browser = Browser.start();
-    }
-
-    @AfterAll
-    static void stop() {
-        browser.close();
+        browser = shared.browser();
     }
 
     @ParameterizedTest

@@ -2,10 +2,7 @@ package dev.semel.endtoend;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
-import com.microsoft.playwright.Locator;
-import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
-import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.server.Installation;
 import dev.semel.testing.bench.LibertyServer;
@@ -16,7 +13,7 @@ import java.util.regex.Pattern;
 import org.assertj.core.api.Assertions;
 
 /** A server with its console in a browser, and what is parked there for operations to work on. */
-final class OperationsConsole implements AutoCloseable {
+final class OperationsConsole {
 
     static final Path ALBUM = Path.of("target/screenshots");
 
@@ -28,22 +25,8 @@ final class OperationsConsole implements AutoCloseable {
                     + " CAST('00000000-0000-5000-8000-00000000d15c' AS uuid), 4, 'node-a', CURRENT_TIMESTAMP - n * interval"
                     + " '1 second', FALSE FROM generate_series(1, %d) AS n";
 
-    private final Installation installation;
-    private final Browser browser;
-
-    private OperationsConsole(Installation installation, Browser browser) {
-        this.installation = installation;
-        this.browser = browser;
-    }
-
-    static OperationsConsole start() {
-        return new OperationsConsole(SharedShop.console().installation(), Browser.start());
-    }
-
-    @Override
-    public void close() {
-        browser.close();
-    }
+    private final SharedShop shared = SharedShop.console();
+    private final Installation installation = shared.installation();
 
     LibertyServer server() {
         return installation.server();
@@ -54,7 +37,7 @@ final class OperationsConsole implements AutoCloseable {
     }
 
     Visit signedIn(String user, ColorScheme scheme) {
-        return browser.visit(installation.server().address(), scheme).as(user);
+        return shared.browser().visit(installation.server().address(), scheme).as(user);
     }
 
     void park(String consumer, int number) {
@@ -101,11 +84,7 @@ final class OperationsConsole implements AutoCloseable {
         String light = scheme.name().toLowerCase(Locale.ROOT);
         visit.screenshot(ALBUM.resolve(name + "-" + light + ".png"));
         visit.page().setViewportSize(390, 844);
-        visit.page().reload();
-        Locator content = visit.page().locator("#content");
-        content.evaluate("content => content.scrollIntoView()");
-        visit.page()
-                .screenshot(new Page.ScreenshotOptions().setPath(ALBUM.resolve(name + "-narrow-" + light + ".png")));
+        visit.screenshot(ALBUM.resolve(name + "-narrow-" + light + ".png"));
         Assertions.assertThat(visit.page().evaluate("document.documentElement.scrollWidth"))
                 .isEqualTo(390);
         visit.page().setViewportSize(1440, 900);

@@ -11,7 +11,6 @@ import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Visit;
 import java.util.Locale;
 import org.assertj.core.api.Assertions;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -35,12 +34,7 @@ class OperationsIT {
 
     @BeforeAll
     static void start() {
-        console = OperationsConsole.start();
-    }
-
-    @AfterAll
-    static void stop() {
-        console.close();
+        console = new OperationsConsole();
     }
 
     @ParameterizedTest

@@ -14,7 +14,6 @@ import dev.semel.testing.bench.Limits;
 import java.time.Duration;
 import java.util.regex.Pattern;
 import org.assertj.core.api.Assertions;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -50,12 +49,7 @@ class OperationsUnderWayIT {
 
     @BeforeAll
     static void start() {
-        console = OperationsConsole.start();
-    }
-
-    @AfterAll
-    static void stop() {
-        console.close();
+        console = new OperationsConsole();
     }
 
     @Test

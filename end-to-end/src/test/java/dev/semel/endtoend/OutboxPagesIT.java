@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.assertj.core.api.Assertions;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -76,13 +75,9 @@ class OutboxPagesIT {
 
     @BeforeAll
     static void start() {
-        installation = SharedShop.console().installation();
-        browser = Browser.start();
-    }
-
-    @AfterAll
-    static void stop() {
-        browser.close();
+        SharedShop shared = SharedShop.console();
+        installation = shared.installation();
+        browser = shared.browser();
     }
 
     @Test

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.assertj.core.api.Assertions;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -56,13 +55,9 @@ class OverviewPageIT {
 
     @BeforeAll
     static void start() {
-        installation = SharedShop.console().installation();
-        browser = Browser.start();
-    }
-
-    @AfterAll
-    static void stop() {
-        browser.close();
+        SharedShop shared = SharedShop.console();
+        installation = shared.installation();
+        browser = shared.browser();
     }
 
     @ParameterizedTest
@@ -255,6 +250,8 @@ class OverviewPageIT {
     private static void photograph(Visit visit, String name, ColorScheme scheme) {
         String light = scheme.name().toLowerCase(Locale.ROOT);
         visit.screenshot(ALBUM.resolve(name + "-" + light + ".png"));
+        visit.page().setViewportSize(1024, 900);
+        visit.screenshot(ALBUM.resolve(name + "-half-" + light + ".png"));
         visit.page().setViewportSize(NARROW, 844);
         visit.screenshot(ALBUM.resolve(name + "-narrow-" + light + ".png"));
         visit.page().setViewportSize(1440, 900);

@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
@@ -53,7 +52,7 @@ class SearchPageIT {
     @BeforeAll
     static void start() {
         shared = SharedShop.console();
-        browser = Browser.start();
+        browser = shared.browser();
         shared.client().sendAtOnce(ORDERS, ForeignClient.order(ORDER, ORDER), COPIES);
         await("the end of the order, and of the count of its copies")
                 .atMost(Limits.NEVER)
@@ -61,13 +60,6 @@ class SearchPageIT {
                     Assertions.assertThat(shared.shop().order(ORDER)).isEqualTo(SHIPPED_ONCE);
                     Assertions.assertThat(copies()).isEqualTo(COPIES - 1);
                 });
-    }
-
-    @AfterAll
-    static void stop() {
-        browser.close();
-        shared.installation().tables().execute("DELETE FROM semel_parked_message WHERE id = '" + MESSAGE + "'");
-        shared.installation().tables().execute("DELETE FROM semel_idempotency_record WHERE key_text = 'search-story'");
     }
 
     @ParameterizedTest

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -134,15 +133,11 @@ class SelectedRowsIT {
 
     @BeforeAll
     static void start() {
-        installation = SharedShop.console().installation();
+        SharedShop shared = SharedShop.console();
+        installation = shared.installation();
         Stream.of(PARKED_MESSAGES, PARKED_EVENTS).forEach(installation.tables()::execute);
         IntStream.rangeClosed(1, ROWS).forEach(SelectedRowsIT::strand);
-        browser = Browser.start();
-    }
-
-    @AfterAll
-    static void stop() {
-        browser.close();
+        browser = shared.browser();
     }
 
     private static void strand(int number) {

@@ -1,9 +1,11 @@
 package dev.semel.endtoend;
 
+import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.cluster.AppenderBeside;
 import dev.semel.endtoend.server.Installation;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,11 +28,16 @@ final class SharedShop {
     /** For {@code @ResourceLock}: PostgreSQL and Artemis are outside, and each class finds the tables empty. */
     static final String CONSOLE = "the shared shop of the console's tests";
 
+    /** For {@code @ResourceLock}: the same with a reconciler that looks every few seconds. */
+    static final String RECONCILED = "the shared shop of the findings' tests";
+
     /** By which a neighbour calls the shop that is in one process. */
     static final String OTHER_NAME = "neighbour.example";
 
     /** In bytes, where the parts are outside: less than the server itself takes. */
     static final int LARGEST_REQUEST = 65_536;
+
+    private static final Duration BETWEEN_PASSES = Duration.ofSeconds(5);
 
     /** All but what applications say of themselves at their start. What hangs on one of these goes with it. */
     private static final List<String> ROWS = List.of(
@@ -56,6 +63,7 @@ final class SharedShop {
     private final AppenderBeside appender;
     private final Shop shop;
     private final ForeignClient client;
+    private Browser browser;
 
     private SharedShop(Installation installation, AppenderBeside appender) {
         this.installation = installation;
@@ -93,6 +101,17 @@ final class SharedShop {
         return console;
     }
 
+    /** What nothing brings on any more is found within seconds. */
+    static SharedShop reconciled() {
+        SharedShop reconciled = STARTED.computeIfAbsent(RECONCILED, none -> {
+            Installation installation = Installation.outside("shared-reconciled");
+            installation.server().with("semel.reconciler.interval", BETWEEN_PASSES);
+            return new SharedShop(installation, null);
+        });
+        reconciled.empty();
+        return reconciled;
+    }
+
     // A class that failed may have left anything.
     private void empty() {
         shop.switchCarrier(true);
@@ -124,6 +143,14 @@ final class SharedShop {
 
     ForeignClient client() {
         return client;
+    }
+
+    /** One for all classes, in which those who have signed in still are: to start it and to sign in takes seconds. */
+    Browser browser() {
+        if (browser == null) {
+            browser = Browser.start();
+        }
+        return browser;
     }
 
     Settling settling() {

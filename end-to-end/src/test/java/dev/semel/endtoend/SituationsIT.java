@@ -21,7 +21,6 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -74,12 +73,7 @@ class SituationsIT {
         shop = shared.shop();
         client = shared.client();
         settling = shared.settling();
-        browser = Browser.start();
-    }
-
-    @AfterAll
-    static void stop() {
-        browser.close();
+        browser = shared.browser();
     }
 
     /** It took 1 click to see that something is held, and no way led from the order to the reason; then a reload to see it mended. */

@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.assertj.core.api.Assertions;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -43,19 +42,24 @@ class TrendsPageIT {
 
     @BeforeAll
     static void start() {
-        installation = SharedShop.console().installation();
-        browser = Browser.start();
-    }
-
-    @AfterAll
-    static void stop() {
-        browser.close();
+        SharedShop shared = SharedShop.console();
+        installation = shared.installation();
+        browser = shared.browser();
     }
 
     @Test
     @Order(1)
     void hasASampleOfWhatTheShopDoes() {
         new Shop(installation.server().address()).place(Shop.PAYABLE);
+        await("the counts of the work")
+                .atMost(Limits.NEVER)
+                .until(() -> installation
+                                .tables()
+                                .count("SELECT COUNT(*) FROM semel_counter WHERE total > 0"
+                                        + " AND counted IN ('WORK_DONE', 'EVENTS_PUBLISHED')")
+                        == 2);
+        // Where one of this minute was taken before, the next one would be a minute away.
+        samples().removeAll();
 
         await("a sample of the work")
                 .atMost(Limits.NEVER)

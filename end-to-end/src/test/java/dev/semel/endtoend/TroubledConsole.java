@@ -1,7 +1,6 @@
 package dev.semel.endtoend;
 
 import dev.semel.endtoend.client.Shop;
-import dev.semel.endtoend.server.Installation;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import java.util.List;
 
@@ -100,10 +99,10 @@ final class TroubledConsole {
 
     private TroubledConsole() {}
 
-    static Installation start() {
+    static SharedShop start() {
         SharedShop shared = SharedShop.console();
         shared.shop().place(Shop.PAYABLE);
         TROUBLE.forEach(shared.installation().tables()::execute);
-        return shared.installation();
+        return shared;
     }
 }
