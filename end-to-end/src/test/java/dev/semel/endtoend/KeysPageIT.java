@@ -3,6 +3,7 @@ package dev.semel.endtoend;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
@@ -36,6 +37,11 @@ class KeysPageIT {
                     + " 'node-a', CURRENT_TIMESTAMP - interval '20 days', CURRENT_TIMESTAMP - interval '20 days'"
                     + " FROM (VALUES ('billing'), ('dunning')) AS consumers (c), (VALUES ('M\u00fcller'),"
                     + " ('\u05e9\u05dc\u05d5\u05dd'), ('party \ud83c\udf89')) AS keys (k)";
+
+    private static final String DONE_NOW =
+            "INSERT INTO semel_idempotency_record (key_hash, consumer, key_text, status, attempts, duplicates, node,"
+                    + " first_seen_at, completed_at) VALUES (gen_random_uuid(), 'dunning', 'order-652f27', 'COMPLETED', 1, 0,"
+                    + " 'node-a', CURRENT_TIMESTAMP, CURRENT_TIMESTAMP)";
 
     private static final String ONE_OF_BILLING =
             "SELECT key_hash FROM semel_idempotency_record WHERE consumer = 'billing' LIMIT 1 FOR UPDATE";
@@ -251,6 +257,50 @@ class KeysPageIT {
             assertThat(visit.find("outcome-unknown")).hasCount(0);
             Assertions.assertThat(visit.problems()).isEmpty();
         }
+    }
+
+    @Test
+    @Order(6)
+    void forgetsAKeyWhoseCopyMayStillComeOnlyWhereASecondRunIsMeant() {
+        installation.tables().execute(DONE_NOW);
+        installation.hashKey("semel_idempotency_record", "dunning", "order-652f27");
+        try (Visit visit = signedIn("admin")) {
+            visit.open(page("order-652f27"));
+            visit.ask(visit.find("forget"));
+            assertThat(visit.find("known")).containsText("for so long a copy of the message can come back");
+            assertStandsBesideItsSentence(visit.find("acknowledge"));
+            visit.find("reason").fill("its effect was undone");
+            visit.find("phrase").fill("652f27");
+            visit.find("confirm").click();
+            assertThat(visit.find("problem")).containsText("Tick the box");
+            Assertions.assertThat(done()).isEqualTo(1);
+
+            visit.find("acknowledge").check();
+            visit.confirm();
+
+            assertThat(visit.page().locator(".ui-growl-message").last()).containsText("1 row was changed.");
+            Assertions.assertThat(done()).isZero();
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+        Assertions.assertThat(installation
+                        .tables()
+                        .count("SELECT COUNT(*) FROM semel_audit WHERE action = 'forget keys' AND user_name = 'admin'"
+                                + " AND reason = 'its effect was undone' AND affected = 1"))
+                .isEqualTo(1);
+    }
+
+    private static void assertStandsBesideItsSentence(Locator box) {
+        BoundingBox square = box.boundingBox();
+        BoundingBox sentence = box.locator("xpath=following-sibling::label").boundingBox();
+        Assertions.assertThat(square.width).isBetween(16.0, 24.0);
+        Assertions.assertThat(sentence.x - square.x - square.width).isBetween(4.0, 16.0);
+        Assertions.assertThat(Math.abs(sentence.y - square.y)).isLessThan(6);
+    }
+
+    private static long done() {
+        return installation
+                .tables()
+                .count("SELECT COUNT(*) FROM semel_idempotency_record WHERE key_text = 'order-652f27'");
     }
 
     private static String page(String key) {
