@@ -42,6 +42,10 @@ public final class FalseFindings {
         }
     }
 
+    private static boolean isOfARetry(Finding finding) {
+        return finding.kind() == FindingKind.KEY_WITHOUT_RETRY || finding.kind() == FindingKind.KEY_UNDER_LAPSED_LEASE;
+    }
+
     // It is lost, also if another copy has more time.
     private boolean hasExpired(String retry) {
         return truth.events().stream()
@@ -69,7 +73,7 @@ public final class FalseFindings {
         return finding.keyHash() != null
                 && (isOfAnOtherName(finding)
                         || truth.isExpired(firstHash(finding))
-                        || finding.kind() == FindingKind.KEY_WITHOUT_RETRY && hasExpired(finding.event())
+                        || isOfARetry(finding) && hasExpired(finding.event())
                         || isForgottenInRedis(finding)
                         || wasThere(finding, truth.removals().eventsBefore(finding.keyHash()))
                         || hasFirstKeyBack(finding)
