@@ -16,8 +16,7 @@ import java.util.stream.Collectors;
 public final class Batch {
 
     // As many as the shipped schema has: what is committed during a pass goes in the next one as a whole. The events
-    // read first
-    // wait for two short statements for each further slot.
+    // read first wait for two short statements for each further slot.
     static final int MOST_SLOTS = 16;
 
     // The broker keeps all of it until its commit, and beside this much the commits that are spared are not felt.

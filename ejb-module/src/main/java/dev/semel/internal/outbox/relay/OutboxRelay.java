@@ -11,6 +11,7 @@ import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
@@ -20,7 +21,7 @@ import java.util.logging.Logger;
  * Takes committed events to the broker, until none is due.
  *
  * <ol>
- *   <li>A thread that asks for a drain works in it, as long as fewer than two do on this node, or none of them gets on; otherwise those
+ *   <li>A thread that asks for a drain works in it, as long as fewer than two others do on this node whose passes do not last long; otherwise those
  *       scan once more at their end ({@link WorkerPermits}). A worker that finds more than one pass takes calls for another one, on
  *       a thread of the container, up to {@code semel.relay.workers}.
  *   <li>While an outage lasts, ask the broker for an answer first, and touch nothing else without one.
@@ -146,9 +147,7 @@ class OutboxRelay implements PeriodicWork {
         try {
             while (!isOver) {
                 long asked = permits.asked();
-                boolean hasServed = tryToServe();
-                permits.passed();
-                isOver = !hasServed && permits.leave(asked);
+                isOver = !tryToServe() && permits.leave(asked);
             }
             if (!isHeldUp()) {
                 later.schedule(passes.rest(), this::drainKnown);
@@ -161,6 +160,7 @@ class OutboxRelay implements PeriodicWork {
     }
 
     private boolean tryToServe() {
+        Instant began = permits.begin();
         try {
             return !permits.isClosed() && serve();
         } catch (Exception failed) {
@@ -170,6 +170,7 @@ class OutboxRelay implements PeriodicWork {
             standStill(failed);
             throw failed;
         } finally {
+            permits.end(began);
             pulse.polled(outage.reason());
         }
     }
@@ -205,7 +206,6 @@ class OutboxRelay implements PeriodicWork {
             ready.wantLook();
         }
         passes.scanIfAsked();
-        callForHelp(passes.areForSeveral());
         PassResult result = passes.next();
         if (result.outage() != null) {
             breakOff(

@@ -49,11 +49,6 @@ class Passes {
         }
     }
 
-    /** Whether one pass cannot take all the slots that are ready. */
-    boolean areForSeveral() {
-        return ready.count(pass.unwanted()) > Batch.MOST_SLOTS;
-    }
-
     /** How long it is until the first slot may be scanned that is ready and left alone; empty if there is none. */
     Optional<Duration> rest() {
         return pass.rest(ready.slots());

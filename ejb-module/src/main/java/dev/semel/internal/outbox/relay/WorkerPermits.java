@@ -10,27 +10,29 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Lets a few workers drain at a time. Two make the common passes: what is committed during one of them goes together in the next,
- * and with more workers each pass would hold less and cost as much. The other places are for a backlog, and for those who ask
- * while no pass has ended for a while: those under way may wait for a broker. One that is not let in is not kept waiting, but makes
- * those inside scan once more before they leave.
+ * and with more workers each pass would hold less and cost as much. The other places are for a backlog, and for those who come
+ * while a pass lasts long, which may wait for a broker: it is not counted. One that is not let in is not kept waiting, but makes those
+ * inside scan once more before they leave.
  */
 @Dependent
 class WorkerPermits {
 
     static final int COMMON = 2;
 
-    /** Longer than most passes that are no outage. */
-    static final Duration WHILE = Duration.ofMillis(250);
+    /** Most passes that wait for nothing are over by then. */
+    static final Duration LONG = Duration.ofMillis(250);
 
     private final int places;
     private final Clock clock;
     private volatile int inside;
     private long asked;
-    private Instant lastProgress = Instant.MIN;
+    private final List<Instant> underWay = new ArrayList<>();
     private volatile boolean isClosed;
 
     @Inject
@@ -52,26 +54,31 @@ class WorkerPermits {
     /** Asks for a drain. Whether the caller may take part in it. */
     synchronized boolean enter() {
         asked++;
-        return (inside < COMMON || isStalled()) && join();
+        return inside - countLong() < COMMON && join();
     }
 
     /** Whether the caller may take part in the drain that runs. */
     synchronized boolean join() {
         boolean isIn = hasPlace();
-        if (isIn) {
-            inside++;
-            lastProgress = clock.instant();
-        }
+        inside += isIn ? 1 : 0;
         return isIn;
     }
 
-    /** A worker inside has ended a pass. */
-    synchronized void passed() {
-        lastProgress = clock.instant();
+    /** A worker inside begins a pass; when it began, for its end. */
+    synchronized Instant begin() {
+        Instant now = clock.instant();
+        underWay.add(now);
+        return now;
     }
 
-    private boolean isStalled() {
-        return lastProgress.isBefore(clock.instant().minus(WHILE));
+    /** A pass has ended, with a result or without. */
+    synchronized void end(Instant began) {
+        underWay.remove(began);
+    }
+
+    private int countLong() {
+        Instant latest = clock.instant().minus(LONG);
+        return (int) underWay.stream().filter(began -> began.isBefore(latest)).count();
     }
 
     synchronized boolean hasPlace() {

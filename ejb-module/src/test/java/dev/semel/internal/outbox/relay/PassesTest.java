@@ -68,15 +68,4 @@ class PassesTest {
         ready.add(List.of(3));
         assertThat(passes.rest()).contains(Duration.ofMillis(500));
     }
-
-    @Test
-    void areForSeveralWorkersFromOneSlotMoreThanAPassTakes() {
-        for (int slot = 1; slot <= Batch.MOST_SLOTS; slot++) {
-            ready.add(List.of(slot));
-            assertThat(passes.areForSeveral()).isFalse();
-        }
-
-        ready.add(List.of(0));
-        assertThat(passes.areForSeveral()).isTrue();
-    }
 }

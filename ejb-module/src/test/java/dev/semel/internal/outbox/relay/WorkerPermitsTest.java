@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.testing.MutableClock;
 import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 class WorkerPermitsTest {
@@ -16,7 +17,7 @@ class WorkerPermitsTest {
         assertThat(permits.enter()).isTrue();
         assertThat(permits.join()).isTrue();
 
-        clock.advance(WorkerPermits.WHILE.plusMillis(1));
+        clock.advance(WorkerPermits.LONG.plusMillis(1));
         assertThat(permits.enter()).isFalse();
         assertThat(permits.join()).isFalse();
 
@@ -37,20 +38,25 @@ class WorkerPermitsTest {
     }
 
     @Test
-    void letsInOneMoreWhenNoPassHasEndedForAWhile() {
+    void countsNoPassAmongTheTwoThatLastsLong() {
         WorkerPermits four = new WorkerPermits(4, clock);
         four.enter();
         four.enter();
-        clock.advance(WorkerPermits.WHILE);
+        four.begin();
+        Instant other = four.begin();
+        clock.advance(WorkerPermits.LONG);
         assertThat(four.enter()).as("not yet").isFalse();
 
         clock.advance(Duration.ofMillis(1));
-        four.passed();
-        assertThat(four.enter()).as("one has just ended").isFalse();
-
-        clock.advance(WorkerPermits.WHILE.plusMillis(1));
         assertThat(four.enter()).isTrue();
-        assertThat(four.enter()).as("the one that came in has time, too").isFalse();
+        assertThat(four.enter()).isTrue();
+        four.end(four.begin());
+        assertThat(four.leave(four.asked())).isTrue();
+        assertThat(four.enter()).as("those that last long do so still").isTrue();
+
+        assertThat(four.leave(four.asked())).isTrue();
+        four.end(other);
+        assertThat(four.enter()).as("there are two again that are quick").isFalse();
     }
 
     @Test
