@@ -1,6 +1,7 @@
 package dev.semel.endtoend;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static dev.semel.endtoend.browser.Album.photograph;
 import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.options.ColorScheme;
@@ -8,8 +9,6 @@ import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.server.Installation;
 import dev.semel.testing.bench.Limits;
-import java.nio.file.Path;
-import java.util.Locale;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -28,8 +27,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("long")
 class AuditPageIT {
 
-    private static final Path ALBUM = Path.of("target/screenshots");
-    private static final int NARROW = 390;
     private static final String FIRST = "(SELECT line_id FROM semel_audit_seal ORDER BY number LIMIT 1)";
     private static final String KEPT = "SELECT COUNT(*) FROM semel_audit WHERE user_name = 'admin' AND affected > 0"
             + " AND action = 'verify audit' AND target LIKE ?";
@@ -121,16 +118,5 @@ class AuditPageIT {
 
     private static Visit signedIn(ColorScheme scheme) {
         return browser.visit(installation.server().address(), scheme).signIn("admin", "admin");
-    }
-
-    private static void photograph(Visit visit, String name, ColorScheme scheme) {
-        String light = scheme.name().toLowerCase(Locale.ROOT);
-        visit.screenshot(ALBUM.resolve(name + "-" + light + ".png"));
-        visit.page().setViewportSize(NARROW, 844);
-        visit.screenshot(ALBUM.resolve(name + "-narrow-" + light + ".png"));
-        Assertions.assertThat(visit.page().evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
-                .as("fits the screen")
-                .isEqualTo(true);
-        visit.page().setViewportSize(1440, 900);
     }
 }

@@ -4,18 +4,17 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.ColorScheme;
+import dev.semel.endtoend.browser.Album;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.client.Shop;
 import dev.semel.testing.bench.Tables;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.regex.Pattern;
-import org.assertj.core.api.Assertions;
 
 /** A shop whose carrier may be down, and the console with what it has parked, by its cause. */
 final class CausesConsole {
 
-    static final Path ALBUM = Path.of("target/screenshots");
+    static final Path ALBUM = Album.FOLDER;
 
     static final String PARKED =
             "INSERT INTO semel_parked_message (id, consumer, delivery_hash, key_text, status, reason, destination,"
@@ -28,19 +27,16 @@ final class CausesConsole {
     final Shop shop = shared.shop();
     final Settling settling = shared.settling();
 
-    Tables tables() {
-        return shared.installation().tables();
-    }
-
     Visit signedIn(String user, ColorScheme scheme) {
-        return shared.browser()
-                .visit(shared.installation().server().address(), scheme)
-                .as(user);
+        return shared.signedIn(user, scheme);
     }
 
     long parked(String consumer) {
-        return tables().count(
-                        "SELECT COUNT(*) FROM semel_parked_message WHERE status = 'PARKED' AND consumer = ?", consumer);
+        return shared.parked(consumer);
+    }
+
+    Tables tables() {
+        return shared.installation().tables();
     }
 
     static void awaitRow(Visit visit, String cause, String cell, String text) {
@@ -81,15 +77,5 @@ final class CausesConsole {
                 .evaluate(
                         "([form, source]) => PrimeFaces.ab({s: source, f: form, p: '@all', u: '@all'})",
                         new String[] {form, source}));
-    }
-
-    static void photograph(Visit visit, String name, ColorScheme scheme) {
-        String light = scheme.name().toLowerCase(Locale.ROOT);
-        visit.screenshot(ALBUM.resolve(name + "-" + light + ".png"));
-        visit.page().setViewportSize(390, 844);
-        visit.screenshot(ALBUM.resolve(name + "-narrow-" + light + ".png"));
-        Assertions.assertThat(visit.page().evaluate("document.documentElement.scrollWidth"))
-                .isEqualTo(390);
-        visit.page().setViewportSize(1440, 900);
     }
 }

@@ -1,18 +1,19 @@
 package dev.semel.endtoend;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static dev.semel.endtoend.browser.Album.photograph;
 
 import com.microsoft.playwright.Keyboard;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Response;
 import com.microsoft.playwright.options.ColorScheme;
+import dev.semel.endtoend.browser.Album;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.server.Installation;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.BeforeAll;
@@ -43,7 +44,7 @@ class DailyUseIT {
                     + " gen_random_uuid(), CURRENT_TIMESTAMP, 'otto', 'discard', '1: MESSAGE ' || id, 1, 'ALLOWED', 'sent twice',"
                     + " 'node-a' FROM semel_parked_message WHERE key_text = 'order-60'";
     private static final int MOST_STOPS = 19;
-    private static final Path ALBUM = Path.of("target/screenshots");
+    private static final Path ALBUM = Album.FOLDER;
 
     private static Installation installation;
     private static Browser browser;
@@ -297,14 +298,6 @@ class DailyUseIT {
         return visit.page()
                 .evaluate(
                         "() => { const row = document.activeElement.closest('[data-rk]'); return row ? row.dataset.rk : ''; }");
-    }
-
-    private static void photograph(Visit visit, String name, ColorScheme scheme) {
-        String light = scheme.name().toLowerCase(Locale.ROOT);
-        visit.screenshot(ALBUM.resolve(name + "-" + light + ".png"));
-        visit.page().setViewportSize(390, 844);
-        visit.screenshot(ALBUM.resolve(name + "-narrow-" + light + ".png"));
-        visit.page().setViewportSize(1440, 900);
     }
 
     private static Locator header(Visit visit, String name) {

@@ -3,8 +3,8 @@ package dev.semel.endtoend;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static dev.semel.endtoend.FindingsConsole.ALBUM;
 import static dev.semel.endtoend.FindingsConsole.NARROW;
-import static dev.semel.endtoend.FindingsConsole.photograph;
 import static dev.semel.endtoend.FindingsConsole.rowOf;
+import static dev.semel.endtoend.browser.Album.photograph;
 import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.options.BoundingBox;

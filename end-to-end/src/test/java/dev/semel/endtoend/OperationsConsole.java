@@ -3,19 +3,18 @@ package dev.semel.endtoend;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
 import com.microsoft.playwright.options.ColorScheme;
+import dev.semel.endtoend.browser.Album;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.server.Installation;
 import dev.semel.testing.bench.LibertyServer;
 import dev.semel.testing.bench.Tables;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.regex.Pattern;
-import org.assertj.core.api.Assertions;
 
 /** A server with its console in a browser, and what is parked there for operations to work on. */
 final class OperationsConsole {
 
-    static final Path ALBUM = Path.of("target/screenshots");
+    static final Path ALBUM = Album.FOLDER;
 
     private static final String PARKED =
             "INSERT INTO semel_parked_message (id, consumer, delivery_hash, key_text, status, reason, destination,"
@@ -32,12 +31,16 @@ final class OperationsConsole {
         return installation.server();
     }
 
-    Tables tables() {
-        return installation.tables();
+    Visit signedIn(String user, ColorScheme scheme) {
+        return shared.signedIn(user, scheme);
     }
 
-    Visit signedIn(String user, ColorScheme scheme) {
-        return shared.browser().visit(installation.server().address(), scheme).as(user);
+    long parked(String consumer) {
+        return shared.parked(consumer);
+    }
+
+    Tables tables() {
+        return installation.tables();
     }
 
     void park(String consumer, int number) {
@@ -53,11 +56,6 @@ final class OperationsConsole {
                 + " duplicates, first_seen_at, completed_at) SELECT key_hash, consumer, key_text, 'DISCARDED',"
                 + " 'node-a', 4, 0, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP FROM semel_parked_message WHERE consumer = '"
                 + consumer + "'");
-    }
-
-    long parked(String consumer) {
-        return tables().count(
-                        "SELECT COUNT(*) FROM semel_parked_message WHERE status = 'PARKED' AND consumer = ?", consumer);
     }
 
     long done(String consumer) {
@@ -78,15 +76,5 @@ final class OperationsConsole {
         visit.find("confirm").click();
         visit.page().waitForURL(Pattern.compile(".*/operations/op\\?id=.*"));
         assertThat(visit.find("progress")).isVisible();
-    }
-
-    static void photograph(Visit visit, String name, ColorScheme scheme) {
-        String light = scheme.name().toLowerCase(Locale.ROOT);
-        visit.screenshot(ALBUM.resolve(name + "-" + light + ".png"));
-        visit.page().setViewportSize(390, 844);
-        visit.screenshot(ALBUM.resolve(name + "-narrow-" + light + ".png"));
-        Assertions.assertThat(visit.page().evaluate("document.documentElement.scrollWidth"))
-                .isEqualTo(390);
-        visit.page().setViewportSize(1440, 900);
     }
 }

@@ -3,8 +3,8 @@ package dev.semel.endtoend;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static dev.semel.endtoend.OperationsConsole.ALBUM;
 import static dev.semel.endtoend.OperationsConsole.discardAll;
-import static dev.semel.endtoend.OperationsConsole.photograph;
 import static dev.semel.endtoend.OperationsConsole.startsOperation;
+import static dev.semel.endtoend.browser.Album.photograph;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.ColorScheme;

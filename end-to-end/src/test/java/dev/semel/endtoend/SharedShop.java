@@ -1,6 +1,8 @@
 package dev.semel.endtoend;
 
+import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Browser;
+import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.client.ForeignClient;
 import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.cluster.AppenderBeside;
@@ -151,6 +153,17 @@ final class SharedShop {
             browser = Browser.start();
         }
         return browser;
+    }
+
+    Visit signedIn(String user, ColorScheme scheme) {
+        return browser().visit(installation.server().address(), scheme).as(user);
+    }
+
+    /** How many messages of a consumer are parked. */
+    long parked(String consumer) {
+        return installation
+                .tables()
+                .count("SELECT COUNT(*) FROM semel_parked_message WHERE status = 'PARKED' AND consumer = ?", consumer);
     }
 
     Settling settling() {
