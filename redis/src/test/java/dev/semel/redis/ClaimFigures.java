@@ -47,7 +47,9 @@ class ClaimFigures {
 
     @Test
     void ofEachStore() throws IOException {
+        // The builder starts it without fsync.
         try (EmbeddedPostgres postgres = EmbeddedPostgres.builder()
+                        .setServerConfig("fsync", "on")
                         .setServerConfig("synchronous_commit", "on")
                         .setPGStartupWait(Duration.ofMinutes(5))
                         .start();
