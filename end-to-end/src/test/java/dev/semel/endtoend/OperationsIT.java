@@ -106,6 +106,7 @@ class OperationsIT {
 
             assertThat(visit.find("worked")).hasText("3 of 3");
             assertThat(visit.find("refused")).hasText("3");
+            assertThat(visit.page().locator("h1")).containsText("Rows refused");
             assertThat(visit.find("refused-rows").locator("a")).hasCount(3);
             assertThat(visit.find("reasons")).containsText("No message can be sent to consumer shop.bill alone");
             photograph(visit, "operation", scheme);

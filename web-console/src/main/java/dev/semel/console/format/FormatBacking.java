@@ -112,6 +112,11 @@ public class FormatBacking {
         return scope(UNTIL.matcher(text).replaceFirst(""));
     }
 
+    /** The status under which an operation is shown: one whose rows were refused, all or some, is not simply done. */
+    public String operationStatus(String state, long refused) {
+        return "OPERATION_" + (refused > 0 && state.equals("DONE") ? "REFUSED" : state);
+    }
+
     public String utc(Instant instant) {
         return instant == null ? "" : UTC.format(instant);
     }

@@ -63,6 +63,7 @@ public record StatusStyle(String tone, String icon) {
             entry("OPERATION_RUNNING", new StatusStyle("info", "pi-play")),
             entry("OPERATION_PAUSED", new StatusStyle("warn", "pi-pause")),
             entry("OPERATION_DONE", new StatusStyle("ok", "pi-check")),
+            entry("OPERATION_REFUSED", new StatusStyle("warn", "pi-ban")),
             entry("OPERATION_CANCELLED", new StatusStyle("muted", "pi-stop")),
             entry("OPERATION_FAILED", new StatusStyle("danger", "pi-exclamation-triangle")),
             entry("PARTITION_ATTENDED", new StatusStyle("ok", "pi-server")),

@@ -159,6 +159,14 @@ class FormatBackingTest {
     }
 
     @Test
+    void callsAnOperationDoneOnlyWhereNoRowWasRefused() {
+        assertThat(format.operationStatus("DONE", 0)).isEqualTo("OPERATION_DONE");
+        assertThat(format.operationStatus("DONE", 3)).isEqualTo("OPERATION_REFUSED");
+        assertThat(format.operationStatus("RUNNING", 3)).isEqualTo("OPERATION_RUNNING");
+        assertThat(format.style("OPERATION_REFUSED").tone()).isEqualTo("warn");
+    }
+
+    @Test
     void givesUnknownStatusesALookToo() {
         assertThat(format.style("PARKED").tone()).isEqualTo("danger");
         assertThat(format.style("NEWER_THAN_THE_CONSOLE").tone()).isEqualTo("muted");
