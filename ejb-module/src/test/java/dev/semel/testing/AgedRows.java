@@ -26,6 +26,9 @@ public interface AgedRows {
 
     void endedAt(String keyHash, Instant time);
 
+    /** Other content came under an ended key then. */
+    void comparedAt(String keyHash, Instant time);
+
     void namesRetry(String keyHash, UUID retry);
 
     void failingSince(String keyHash, Instant time);

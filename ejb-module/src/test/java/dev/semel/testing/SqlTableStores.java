@@ -126,6 +126,11 @@ public record SqlTableStores(Database database) implements TableStores, AgedRows
     }
 
     @Override
+    public void comparedAt(String keyHash, Instant time) {
+        written().set(RECORDS, "compared_at", time.atOffset(ZoneOffset.UTC), keyHash);
+    }
+
+    @Override
     public void namesRetry(String keyHash, UUID retry) {
         written().set(RECORDS, "retry_event_id", retry, keyHash);
     }

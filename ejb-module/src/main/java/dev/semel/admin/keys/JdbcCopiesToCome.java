@@ -25,8 +25,8 @@ class JdbcCopiesToCome implements CopiesToCome {
     private static final int ASKED_FOR = 100;
 
     private static final String KEYS =
-            "SELECT key_text, duplicates, COALESCE(completed_at, first_seen_at), retry_event_id FROM " + JdbcKeys.TABLE
-                    + " WHERE key_hash IN ";
+            "SELECT key_text, duplicates, COALESCE(compared_at, completed_at, first_seen_at), retry_event_id FROM "
+                    + JdbcKeys.TABLE + " WHERE key_hash IN ";
     // A retry after the key was finished has sent a copy that it has to catch.
     private static final String MESSAGES = "SELECT COALESCE(SUM(CASE m.status WHEN 'PARKED' THEN 1 ELSE 0 END), 0),"
             + " COALESCE(SUM(CASE WHEN m.status = 'RETRIED' AND (r.completed_at IS NULL OR m.closed_at >= r.completed_at)"
@@ -92,7 +92,7 @@ class JdbcCopiesToCome implements CopiesToCome {
     private record Part(List<Key> keys, long parked, long retried, long atWork) {}
 
     /**
-     * @param at when it was finished, or first seen if it is not finished
+     * @param at when other content came under it last, or it was finished, or first seen if neither
      * @param retry the event that brings its message again; null: none does
      */
     private record Key(String text, long copies, Instant at, @Nullable UUID retry) {

@@ -78,7 +78,7 @@ public class JdbcKeyPurges extends JdbcPurges<KeyQuery> {
         return List.of(JdbcKeys.matching(database, query)
                 .and("status IN ('COMPLETED', 'DISCARDED')")
                 .andTime("first_seen_at < ?", before)
-                .andTime("completed_at < ?", before)
+                .andTime("COALESCE(compared_at, completed_at) < ?", before)
                 .and(NOT_PINNED));
     }
 }

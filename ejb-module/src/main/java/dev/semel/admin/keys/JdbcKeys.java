@@ -43,7 +43,7 @@ class JdbcKeys {
             + " completed_at, error_type, error_message, node, message_id, retry_event_id, content_hash, failing_since,"
             + " CASE WHEN status = 'IN_PROGRESS' THEN lease_until END, CASE WHEN lease_until <= CURRENT_TIMESTAMP THEN 1 ELSE 0 END,"
             + " (SELECT COUNT(DISTINCT d.incarnation) FROM semel_in_flight d WHERE d.key_hash = semel_idempotency_record.key_hash AND "
-            + JdbcLiveNodes.NOT_OF_ONE.formatted("d") + "), CASE WHEN outcome_unknown THEN 1 ELSE 0 END";
+            + JdbcLiveNodes.NOT_OF_ONE.formatted("d") + "), CASE WHEN outcome_unknown THEN 1 ELSE 0 END, compared_at";
     private static final String MARK =
             "SELECT node, begun_at FROM semel_in_flight WHERE key_hash = ? ORDER BY begun_at DESC, id DESC LIMIT 1";
     private static final SortColumns SORTED = SortColumns.of(
@@ -183,6 +183,7 @@ class JdbcKeys {
                 retry == null ? null : retry.toString(),
                 row.number(18) == 1,
                 isStranded(row, retry),
+                row.timeOrNull(19),
                 mark(row.text(0)),
                 AttemptView.all(history.of(row.text(0))));
     }

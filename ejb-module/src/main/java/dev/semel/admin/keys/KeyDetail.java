@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param contentHash tells other content under the same key; null: contents are not compared
  * @param isOutcomeUnknown whether a handler of it never came back, and may have worked; no operator has decided about it
  * @param isStranded whether nothing of ours is known to come for it: it failed and no retry waits, or its lease has lapsed
+ * @param comparedAt when other content came under it last, after its end; null: none did
  * @param mark of a handler that began and has not come back; null if there is none
  */
 public record KeyDetail(
@@ -21,6 +22,7 @@ public record KeyDetail(
         @Nullable String retryEventId,
         boolean isOutcomeUnknown,
         boolean isStranded,
+        @Nullable Instant comparedAt,
         @Nullable Mark mark,
         List<AttemptView> attempts) {
 

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed({Roles.VIEWER, Roles.OPERATOR, Roles.ADMIN})
 public class RetentionAdmin {
 
-    private static final String OLD_KEYS =
-            "semel_idempotency_record WHERE status = 'COMPLETED' AND first_seen_at < ? AND completed_at < ?";
+    private static final String OLD_KEYS = "semel_idempotency_record WHERE status = 'COMPLETED' AND first_seen_at < ?"
+            + " AND COALESCE(compared_at, completed_at) < ?";
 
     @Inject
     Database database;

@@ -1,7 +1,6 @@
 package dev.semel.admin.search;
 
 import dev.semel.admin.keys.KeyDetail;
-import dev.semel.admin.keys.KeyView;
 import dev.semel.admin.search.Explanation.Rule;
 import dev.semel.internal.retention.RetentionRule;
 import dev.semel.internal.retention.Terms;
@@ -34,18 +33,18 @@ class Explanations {
         Map<String, Rule> told =
                 rules.of(keys.stream().map(key -> key.key().consumer()).collect(Collectors.toSet()));
         return keys.stream()
-                .map(KeyDetail::key)
-                .map(key -> new Explanation(key.id(), told.get(key.consumer()), keptUntil(key, terms)))
+                .map(key -> new Explanation(key.key().id(), told.get(key.key().consumer()), keptUntil(key, terms)))
                 .toList();
     }
 
-    private static @Nullable Instant keptUntil(KeyView key, Terms terms) {
-        if (key.completedAt() == null) {
+    private static @Nullable Instant keptUntil(KeyDetail key, Terms terms) {
+        Instant keptFrom = key.comparedAt() == null ? key.key().completedAt() : key.comparedAt();
+        if (keptFrom == null) {
             return null;
         }
-        return switch (key.status()) {
-            case "COMPLETED" -> key.completedAt().plus(terms.keys());
-            case "DISCARDED" -> key.completedAt().plus(terms.closedKeys());
+        return switch (key.key().status()) {
+            case "COMPLETED" -> keptFrom.plus(terms.keys());
+            case "DISCARDED" -> keptFrom.plus(terms.closedKeys());
             default -> null;
         };
     }

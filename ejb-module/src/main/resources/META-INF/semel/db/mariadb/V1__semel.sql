@@ -19,6 +19,7 @@ CREATE TABLE semel_idempotency_record (
   message_id     varchar(255),           -- of the delivery that changed it; null: it is as the first one wrote it
   retry_event_id uuid,                   -- the one event that may run the handler next
   failing_since  datetime(6),
+  compared_at    datetime(6),            -- when other content came under it after its end; null: none did
   outcome_unknown boolean,               -- true: a handler never came back, and no other has worked since; null: not so
   lease_token    uuid,                   -- names the lease; nobody else's statement changes the row
   lease_until    datetime(6),

@@ -109,6 +109,13 @@ class ExplanationTest {
                     .as("what an operator gave up is kept for longer")
                     .isEqualTo(discarded.key().completedAt().plus(TestSearch.CLOSED));
             assertThat(explained(database, parked).keptUntil()).isNull();
+
+            String compared = rows.key("elsewhere", order + "-compared", "COMPLETED", MINUTE);
+            rows.set("semel_idempotency_record", "compared_at", rows.ago(Duration.ofSeconds(1)), compared);
+            KeyDetail other = key(database, compared);
+            assertThat(explained(database, other).keptUntil())
+                    .as("from when other content came under it")
+                    .isEqualTo(other.comparedAt().plus(TestSearch.KEPT));
         });
     }
 

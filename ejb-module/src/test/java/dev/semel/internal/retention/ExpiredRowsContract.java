@@ -186,6 +186,21 @@ abstract class ExpiredRowsContract {
 
     @ParameterizedTest
     @EnumSource(
+            value = RecordStatus.class,
+            names = {"COMPLETED", "DISCARDED"})
+    void countsTheAgeOfAKeyFromWhenOtherContentCameUnderIt(RecordStatus status) {
+        in(stores -> {
+            String key = stores.rows().key(name, "a", status, OLD);
+            stores.rows().comparedAt(key, stores.rows().now().minus(YOUNG));
+
+            deleteAll(stores);
+
+            assertThat(stores.rows().isThere(PurgeTarget.COMPLETED_KEYS, key)).isTrue();
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(
             value = OutboxStatus.class,
             names = {"PUBLISHED", "DISCARDED"})
     void keepsTheRetryFromWhichAFailedKeyCanBeRunAgain(OutboxStatus status) {

@@ -37,10 +37,9 @@ public final class Removals {
     void removed(KeyRow record, Instant now, int eventsBefore) {
         removed.put(record.record().keyHash(), eventsBefore);
         unexplained.put(record.record().keyHash(), record);
-        Instant ended = record.record().last().completedAt();
         boolean isEnded = record.record().status() == RecordStatus.COMPLETED
                 || record.record().status() == RecordStatus.DISCARDED;
-        if (isEnded && !ended.plus(kept).isAfter(now) && isHour(now)) {
+        if (isEnded && !record.keptFrom().plus(kept).isAfter(now) && isHour(now)) {
             situations.count("the purge removed a key");
             explain(record.record().keyHash());
         }

@@ -42,9 +42,8 @@ public final class Unpurged {
                 .orElseThrow();
         return tables.consumers().keys.committed().stream()
                 .filter(key -> key.record().status() == RecordStatus.COMPLETED && !isPinned(tables, key))
-                .filter(key -> key.record().last().completedAt().isBefore(before.minus(kept)))
-                .map(key -> "key " + key.text() + ", completed at "
-                        + key.record().last().completedAt() + ",");
+                .filter(key -> key.keptFrom().isBefore(before.minus(kept)))
+                .map(key -> "key " + key.text() + ", kept from " + key.keptFrom() + ",");
     }
 
     private static boolean isPinned(RetentionTablesInMemory tables, KeyRow key) {

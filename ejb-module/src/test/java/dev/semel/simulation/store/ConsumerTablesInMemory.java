@@ -117,6 +117,12 @@ public final class ConsumerTablesInMemory {
     /** A row of {@code semel_idempotency_record}. */
     public record KeyRow(KeyRecord record, String consumer, String text, Instant firstSeen, long duplicates) {
 
+        /** From when on the retention counts; only of a key that has ended. */
+        public Instant keptFrom() {
+            KeyRecord.End end = record.last().end();
+            return end.comparedAt() == null ? end.at() : end.comparedAt();
+        }
+
         /** Null for a row that is deleted. */
         KeyRow with(KeyRecord changed) {
             return changed == null ? null : new KeyRow(changed, consumer, text, firstSeen, duplicates);

@@ -55,7 +55,7 @@ record MemoryAgedRows(RetentionTablesInMemory tables, SimulatedTransactions tran
     @Override
     public String key(String consumer, String text, RecordStatus status, Duration age) {
         String hash = IdempotencyKey.hash(consumer, text);
-        KeyRecord.Last last = new KeyRecord.Last(null, "node-a", null, null, ago(age));
+        KeyRecord.Last last = new KeyRecord.Last(null, "node-a", null, null, new KeyRecord.End(ago(age), null));
         KeyRecord record = new KeyRecord(hash, null, status, 1, null, null, false, null, last);
         put(tables.consumers().keys, hash, new KeyRow(record, consumer, text, ago(age), 0));
         return hash;
@@ -63,23 +63,36 @@ record MemoryAgedRows(RetentionTablesInMemory tables, SimulatedTransactions tran
 
     @Override
     public void endedAt(String keyHash, Instant time) {
-        change(keyHash, with -> new Changed(with.retry(), with.failingSince(), with.lease(), time));
+        change(
+                keyHash,
+                with -> new Changed(with.retry(), with.failingSince(), with.lease(), new KeyRecord.End(time, null)));
+    }
+
+    @Override
+    public void comparedAt(String keyHash, Instant time) {
+        change(
+                keyHash,
+                with -> new Changed(
+                        with.retry(),
+                        with.failingSince(),
+                        with.lease(),
+                        new KeyRecord.End(with.end().at(), time)));
     }
 
     @Override
     public void namesRetry(String keyHash, UUID retry) {
-        change(keyHash, with -> new Changed(retry, with.failingSince(), with.lease(), with.completedAt()));
+        change(keyHash, with -> new Changed(retry, with.failingSince(), with.lease(), with.end()));
     }
 
     @Override
     public void failingSince(String keyHash, Instant time) {
-        change(keyHash, with -> new Changed(with.retry(), time, with.lease(), with.completedAt()));
+        change(keyHash, with -> new Changed(with.retry(), time, with.lease(), with.end()));
     }
 
     @Override
     public void leased(String keyHash, Instant until) {
         KeyRecord.Lease lease = new KeyRecord.Lease(UUID.randomUUID(), until);
-        change(keyHash, with -> new Changed(with.retry(), with.failingSince(), lease, with.completedAt()));
+        change(keyHash, with -> new Changed(with.retry(), with.failingSince(), lease, with.end()));
     }
 
     private void change(String keyHash, UnaryOperator<Changed> change) {
@@ -91,19 +104,18 @@ record MemoryAgedRows(RetentionTablesInMemory tables, SimulatedTransactions tran
     }
 
     /** What a contract changes of a key. */
-    private record Changed(UUID retry, Instant failingSince, KeyRecord.Lease lease, Instant completedAt) {
+    private record Changed(UUID retry, Instant failingSince, KeyRecord.Lease lease, KeyRecord.End end) {
 
         static Changed of(KeyRecord found) {
             return new Changed(
                     found.retryEventId(),
                     found.failingSince(),
                     found.lease(),
-                    found.last().completedAt());
+                    found.last().end());
         }
 
-        private static KeyRecord.Last lastAt(KeyRecord.Last last, Instant completedAt) {
-            return new KeyRecord.Last(
-                    last.messageId(), last.node(), last.errorType(), last.errorMessage(), completedAt);
+        private static KeyRecord.Last endedBy(KeyRecord.Last last, KeyRecord.End end) {
+            return new KeyRecord.Last(last.messageId(), last.node(), last.errorType(), last.errorMessage(), end);
         }
 
         KeyRecord in(KeyRecord found) {
@@ -116,7 +128,7 @@ record MemoryAgedRows(RetentionTablesInMemory tables, SimulatedTransactions tran
                     failingSince,
                     found.isOutcomeUnknown(),
                     lease,
-                    lastAt(found.last(), completedAt));
+                    endedBy(found.last(), end));
         }
     }
 

@@ -111,7 +111,7 @@ public class MemoryExpiredRows implements ExpiredRows {
     private static boolean isOf(RecordStatus status, KeyRow row, Instant before) {
         return row.record().status() == status
                 && row.firstSeen().isBefore(before)
-                && row.record().last().completedAt().isBefore(before);
+                && row.keptFrom().isBefore(before);
     }
 
     private boolean isPinned(Session session, KeyRow row) {

@@ -3,6 +3,7 @@ package dev.semel.simulation.store;
 import dev.semel.internal.idempotency.operator.IdempotencyCommands;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.KeyRecord;
+import dev.semel.internal.idempotency.store.KeyRecord.End;
 import dev.semel.internal.idempotency.store.KeyRecord.Last;
 import dev.semel.internal.idempotency.store.KeyRecord.Lease;
 import dev.semel.internal.idempotency.store.RecordStatus;
@@ -67,7 +68,7 @@ public final class MemoryIdempotencyCommands implements IdempotencyCommands {
                         RecordStatus.FAILED,
                         found.retryEventId(),
                         found.lease(),
-                        found.last().completedAt()));
+                        found.last().end()));
     }
 
     @Override
@@ -75,7 +76,7 @@ public final class MemoryIdempotencyCommands implements IdempotencyCommands {
         Session session = transactions.session();
         session.statement(() -> "closes the key " + key.text() + ", which has no record.");
         Instant now = tables.database.now();
-        Last closed = new Last(null, "console", null, null, now);
+        Last closed = new Last(null, "console", null, null, new End(now, null));
         KeyRecord closedKey =
                 new KeyRecord(key.hash(), contentHash, RecordStatus.DISCARDED, 0, null, null, false, null, closed);
         KeyRow row = new KeyRow(closedKey, key.consumer(), key.text(), now, 0);
@@ -94,7 +95,7 @@ public final class MemoryIdempotencyCommands implements IdempotencyCommands {
                 "discards",
                 hashes,
                 found -> found.status() == RecordStatus.FAILED && events.contains(found.retryEventId()),
-                found -> with(found, RecordStatus.DISCARDED, null, null, now));
+                found -> with(found, RecordStatus.DISCARDED, null, null, new End(now, null)));
     }
 
     @Override
@@ -107,7 +108,7 @@ public final class MemoryIdempotencyCommands implements IdempotencyCommands {
                         && found.leasedUntil().isAfter(now));
     }
 
-    private static KeyRecord with(KeyRecord found, RecordStatus status, UUID retry, Lease lease, Instant completedAt) {
+    private static KeyRecord with(KeyRecord found, RecordStatus status, UUID retry, Lease lease, End end) {
         Last last = found.last();
         return new KeyRecord(
                 found.keyHash(),
@@ -118,7 +119,7 @@ public final class MemoryIdempotencyCommands implements IdempotencyCommands {
                 found.failingSince(),
                 found.isOutcomeUnknown() && status != RecordStatus.FAILED,
                 lease,
-                new Last(last.messageId(), last.node(), last.errorType(), last.errorMessage(), completedAt));
+                new Last(last.messageId(), last.node(), last.errorType(), last.errorMessage(), end));
     }
 
     private int change(

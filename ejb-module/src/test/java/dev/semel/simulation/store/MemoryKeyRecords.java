@@ -2,6 +2,7 @@ package dev.semel.simulation.store;
 
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.KeyRecord;
+import dev.semel.internal.idempotency.store.KeyRecord.End;
 import dev.semel.internal.idempotency.store.KeyRecord.Last;
 import dev.semel.internal.idempotency.store.KeyRecord.Lease;
 import dev.semel.internal.idempotency.store.KeyRecords;
@@ -55,7 +56,7 @@ public class MemoryKeyRecords implements KeyRecords {
         session.requireFit("consumer", 200, delivery.key().consumer());
         session.requireFit("key_text", 255, delivery.key().text());
         session.requireFit("content_hash", 64, delivery.contentHash());
-        Instant completedAt = status == RecordStatus.COMPLETED ? now() : null;
+        End end = status == RecordStatus.COMPLETED ? new End(now(), null) : null;
         KeyRecord record = new KeyRecord(
                 delivery.key().hash(),
                 delivery.contentHash(),
@@ -65,7 +66,7 @@ public class MemoryKeyRecords implements KeyRecords {
                 null,
                 false,
                 lease,
-                new Last(null, node.value(), null, null, completedAt));
+                new Last(null, node.value(), null, null, end));
         return tables.keys.insertIfAbsent(
                 session,
                 record.keyHash(),
@@ -164,7 +165,7 @@ public class MemoryKeyRecords implements KeyRecords {
                                 record.last().node(),
                                 record.last().errorType(),
                                 record.last().errorMessage(),
-                                now())));
+                                new End(now(), null))));
     }
 
     private boolean changeHeld(

@@ -10,6 +10,7 @@ import dev.semel.simulation.tables.SimulatedTransactions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 
 /** A look at the rows. */
@@ -25,7 +26,8 @@ record MemoryKeyRows(ConsumerTablesInMemory tables, SimulatedTransactions transa
             case "attempts" -> String.valueOf(row.record().attempts());
             case "duplicates" -> String.valueOf(row.duplicates());
             case "node" -> row.record().last().node();
-            case "completed_at" -> String.valueOf(row.record().last().completedAt());
+            case "completed_at" -> String.valueOf(row.record().last().end().at());
+            case "compared_at" -> Objects.toString(row.record().last().end().comparedAt(), null);
             default -> throw new IllegalArgumentException("No contract looks at " + column + " of a key.");
         };
     }

@@ -74,7 +74,7 @@ public record MemoryPurgeChunks(RetentionTablesInMemory tables, SimulatedTransac
                 && isAsked(query.status(), status)
                 && (query.consumer() == null || query.consumer().equals(row.consumer()))
                 && row.firstSeen().isBefore(purge.until())
-                && row.record().last().completedAt().isBefore(purge.until())
+                && row.keptFrom().isBefore(purge.until())
                 && (status != RecordStatus.COMPLETED || !isPinned(session, row));
     }
 

@@ -121,7 +121,7 @@ class ExplainedTest {
                 isHeld ? NOON : null,
                 null,
                 "node-a");
-        KeyDetail detail = new KeyDetail(key, null, contentHash, null, "retry", false, false, null, List.of());
+        KeyDetail detail = new KeyDetail(key, null, contentHash, null, "retry", false, false, null, null, List.of());
         return new Explained(messages, new FormatBacking(messages), detail, new Explanation("hash", rule, keptUntil));
     }
 

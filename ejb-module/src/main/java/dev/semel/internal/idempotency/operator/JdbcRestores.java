@@ -35,7 +35,7 @@ class JdbcRestores implements Restores {
     private static final String RECORD =
             "SELECT status, duplicates FROM semel_idempotency_record WHERE key_hash = ? FOR UPDATE";
     private static final String PARK_RECORD =
-            "UPDATE semel_idempotency_record SET status = 'PARKED', completed_at = NULL"
+            "UPDATE semel_idempotency_record SET status = 'PARKED', completed_at = NULL, compared_at = NULL"
                     + " WHERE key_hash = ? AND status = 'DISCARDED'";
     private static final String PARK_MESSAGE = "UPDATE semel_parked_message SET status = 'PARKED', closed_at = NULL,"
             + " copies_skipped = NULL WHERE id = ? AND status = 'DISCARDED'";

@@ -42,27 +42,40 @@ public record KeyRecord(
      * The last delivery that changed the record.
      *
      * @param messageId null: the record is as the first delivery wrote it, which keeps it small
-     * @param completedAt when the key was completed or discarded; null: it was not
+     * @param end null: the key has not ended
      */
     public record Last(
             @Nullable String messageId,
             String node,
             @Nullable String errorType,
             @Nullable String errorMessage,
-            @Nullable Instant completedAt) {
+            @Nullable End end) {
 
         Last by(Delivery delivery, NodeName by) {
-            return new Last(delivery.messageId(), by.value(), errorType, errorMessage, completedAt);
+            return new Last(delivery.messageId(), by.value(), errorType, errorMessage, end);
         }
 
         Last failed(Delivery delivery, NodeName by, Failure failure) {
-            return new Last(delivery.messageId(), by.value(), failure.type(), failure.message(), completedAt);
+            return new Last(delivery.messageId(), by.value(), failure.type(), failure.message(), end);
         }
 
-        Last at(Instant now) {
-            return new Last(messageId, node, errorType, errorMessage, now);
+        Last ended(Instant now) {
+            return new Last(messageId, node, errorType, errorMessage, new End(now, null));
+        }
+
+        Last comparedAt(Instant now) {
+            End compared = end == null ? null : new End(end.at(), now);
+            return new Last(messageId, node, errorType, errorMessage, compared);
         }
     }
+
+    /**
+     * The end of a key.
+     *
+     * @param at when it was completed or discarded
+     * @param comparedAt when content that is not its own came under it last, from which on it is kept; null: none has since
+     */
+    public record End(Instant at, @Nullable Instant comparedAt) {}
 
     /**
      * The one decision for claims, leases and recorders of failures. Nothing is given up because another delivery seems to have the
@@ -134,7 +147,7 @@ public record KeyRecord(
     }
 
     KeyRecord completed(Delivery delivery, NodeName by, Instant now) {
-        Last done = last.by(delivery, by).at(now);
+        Last done = last.by(delivery, by).ended(now);
         return with(RecordStatus.COMPLETED, attempts + 1, retryEventId, null, done);
     }
 
@@ -177,7 +190,7 @@ public record KeyRecord(
                 tried,
                 null,
                 null,
-                last.failed(delivery, by, failure).at(now));
+                last.failed(delivery, by, failure).ended(now));
     }
 
     KeyRecord outcomeUnknown(boolean isUnknown) {
@@ -208,13 +221,13 @@ public record KeyRecord(
     }
 
     public KeyRecord discarded(Instant now) {
-        return with(RecordStatus.DISCARDED, attempts, retryEventId, null, last.at(now));
+        return with(RecordStatus.DISCARDED, attempts, retryEventId, null, last.ended(now));
     }
 
-    /** As if it had been completed now: what came under it with other content is told by it for as long as that can come again. */
+    /** Kept as if it had ended now: what came under it with other content is told by it for as long as that can come again. */
     public KeyRecord comparedAt(Instant now) {
         boolean isPurged = status == RecordStatus.COMPLETED || status == RecordStatus.DISCARDED;
-        return isPurged ? with(status, attempts, retryEventId, lease, last.at(now)) : this;
+        return isPurged ? with(status, attempts, retryEventId, lease, last.comparedAt(now)) : this;
     }
 
     private KeyRecord with(

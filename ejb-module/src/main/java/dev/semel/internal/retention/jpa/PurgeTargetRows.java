@@ -115,7 +115,9 @@ record PurgeTargetRows(String table, String id, String condition) {
 
     private static PurgeTargetRows keys(String status) {
         return new PurgeTargetRows(
-                "semel_idempotency_record", "key_hash", status + " AND first_seen_at < ? AND completed_at < ?");
+                "semel_idempotency_record",
+                "key_hash",
+                status + " AND first_seen_at < ? AND COALESCE(compared_at, completed_at) < ?");
     }
 
     private static PurgeTargetRows events(String condition) {

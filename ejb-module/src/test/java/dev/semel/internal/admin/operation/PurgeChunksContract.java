@@ -115,6 +115,8 @@ abstract class PurgeChunksContract {
             String given = stores.rows().key(consumer, "given up", RecordStatus.DISCARDED, HOUR);
             String late = stores.rows().key(consumer, "late", RecordStatus.COMPLETED, HOUR);
             stores.rows().endedAt(late, stores.rows().now());
+            String other = stores.rows().key(consumer, "other", RecordStatus.COMPLETED, HOUR);
+            stores.rows().comparedAt(other, stores.rows().now());
             String young = stores.rows().key(consumer, "young", RecordStatus.COMPLETED, Duration.ofSeconds(1));
             String failed = stores.rows().key(consumer, "failed", RecordStatus.FAILED, HOUR);
             String pinned = stores.rows().key(consumer, "pinned", RecordStatus.COMPLETED, HOUR);
@@ -131,7 +133,7 @@ abstract class PurgeChunksContract {
             assertThat(stores.purges().delete(all, 10)).isEqualTo(1);
             assertThat(stores.purges().isAnyLeft(all)).isFalse();
             assertThat(isThere(stores, old)).isFalse();
-            assertThat(List.of(late, young, failed, pinned)).allMatch(left -> isThere(stores, left));
+            assertThat(List.of(late, other, young, failed, pinned)).allMatch(left -> isThere(stores, left));
         });
     }
 

@@ -109,7 +109,7 @@ abstract class IdempotencyCommandsContract {
         assertThat(read()).hasValueSatisfying(closed -> {
             assertThat(closed.status()).isEqualTo(RecordStatus.DISCARDED);
             assertThat(closed.retryEventId()).isNull();
-            assertThat(closed.last().completedAt()).isNotNull();
+            assertThat(closed.last().end()).isNotNull();
         });
     }
 

@@ -6,6 +6,7 @@ import java.util.UUID;
 /** A look at the rows of keys and parked messages, and changes that no store makes. Columns go by their names in SQL. */
 public interface KeyRows {
 
+    /** Null: the column is. */
     String key(String column, String keyHash);
 
     /** The lease on the key ends in the past. */

@@ -1,6 +1,7 @@
 package dev.semel.internal.idempotency.store.jpa;
 
 import dev.semel.internal.idempotency.store.KeyRecord;
+import dev.semel.internal.idempotency.store.KeyRecord.End;
 import dev.semel.internal.idempotency.store.KeyRecord.Last;
 import dev.semel.internal.idempotency.store.KeyRecord.Lease;
 import dev.semel.internal.idempotency.store.RecordStatus;
@@ -70,6 +71,10 @@ class IdempotencyRecordEntity {
     @Nullable
     Instant completedAt;
 
+    @Column(name = "compared_at")
+    @Nullable
+    Instant comparedAt;
+
     protected IdempotencyRecordEntity() {}
 
     KeyRecord read() {
@@ -82,7 +87,12 @@ class IdempotencyRecordEntity {
                 failingSince,
                 outcomeUnknown != null && outcomeUnknown,
                 leaseToken == null ? null : new Lease(leaseToken, leaseUntil),
-                new Last(messageId, node, errorType, errorMessage, completedAt));
+                new Last(
+                        messageId,
+                        node,
+                        errorType,
+                        errorMessage,
+                        completedAt == null ? null : new End(completedAt, comparedAt)));
     }
 
     void write(KeyRecord record) {
@@ -98,6 +108,8 @@ class IdempotencyRecordEntity {
         node = record.last().node();
         errorType = record.last().errorType();
         errorMessage = record.last().errorMessage();
-        completedAt = record.last().completedAt();
+        End end = record.last().end();
+        completedAt = end == null ? null : end.at();
+        comparedAt = end == null ? null : end.comparedAt();
     }
 }

@@ -40,14 +40,15 @@ abstract class EndOfKeyContract extends StoredKey {
         Delivery failed = withContent(hash("one"));
         recordFailed(failed, 1, UUID.randomUUID());
         assertThat(claim(withContent(hash("other")))).isEqualTo(Claim.CONFLICT);
-        assertThat(completedAt()).as("of a key that goes on").isNull();
+        assertThat(end()).as("of a key that goes on").isNull();
 
         park(failed.under(null));
         assertThat(answers(decisions -> decisions.discard(delivery.key().hash())))
                 .isTrue();
-        Instant discarded = completedAt();
+        Instant discarded = end().at();
         assertThat(claim(withContent(hash("other")))).isEqualTo(Claim.CONFLICT);
-        assertThat(completedAt()).isAfter(discarded);
+        assertThat(end().comparedAt()).isAfter(discarded);
+        assertThat(end().at()).isEqualTo(discarded);
     }
 
     @Test
@@ -83,12 +84,15 @@ abstract class EndOfKeyContract extends StoredKey {
     }
 
     @Test
-    void keepsACompletedKeyForAsLongAsOtherContentCanComeAgain() {
+    void keepsACompletedKeyFromWhenOtherContentCameUnderItAndStillTellsWhenItWasCompleted() {
         claim(withContent(hash("one")));
         String completed = column("completed_at");
 
         assertThat(claim(withContent(hash("other")))).isEqualTo(Claim.CONFLICT);
-        assertThat(column("completed_at")).isNotEqualTo(completed);
+        assertThat(column("compared_at")).isNotNull();
+        assertThat(column("completed_at"))
+                .as("what the console tells of its effect")
+                .isEqualTo(completed);
         assertThat(status()).isEqualTo("COMPLETED");
     }
 

@@ -6,6 +6,7 @@ import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.KeyRecord;
+import dev.semel.internal.idempotency.store.KeyRecord.End;
 import dev.semel.internal.idempotency.store.KeyRecord.Last;
 import dev.semel.internal.idempotency.store.KeyRecord.Lease;
 import dev.semel.internal.idempotency.store.KeyRecords;
@@ -80,7 +81,12 @@ abstract class KeyRecordsContract {
                 moment,
                 true,
                 new Lease(token, moment.plusSeconds(1)),
-                new Last("ID:2", "node-b", "java.lang.Exception", "broken", moment.plusSeconds(2)));
+                new Last(
+                        "ID:2",
+                        "node-b",
+                        "java.lang.Exception",
+                        "broken",
+                        new End(moment.plusSeconds(2), moment.plusSeconds(3))));
         write(written);
         assertThat(read()).isEqualTo(written);
 

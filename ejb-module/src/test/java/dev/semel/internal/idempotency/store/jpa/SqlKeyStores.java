@@ -23,6 +23,7 @@ import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.RealContractDatabase;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Objects;
 import java.util.UUID;
 
 /** The stores of a real database. */
@@ -89,8 +90,9 @@ public record SqlKeyStores(Database database) implements KeyStores, KeyRows {
 
     @Override
     public String key(String column, String keyHash) {
-        return found("SELECT " + column + " FROM semel_idempotency_record WHERE key_hash = ?", Binary.id(keyHash))
-                .toString();
+        Object found =
+                found("SELECT " + column + " FROM semel_idempotency_record WHERE key_hash = ?", Binary.id(keyHash));
+        return Objects.toString(found, null);
     }
 
     @Override

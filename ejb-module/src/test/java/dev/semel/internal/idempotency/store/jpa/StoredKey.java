@@ -7,13 +7,13 @@ import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.FailedKey;
 import dev.semel.internal.idempotency.store.IdempotencyKey;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
+import dev.semel.internal.idempotency.store.KeyRecord.End;
 import dev.semel.internal.idempotency.store.KeyStores;
 import dev.semel.internal.idempotency.store.ParkReason;
 import dev.semel.internal.idempotency.store.WaitingRetries;
 import dev.semel.internal.message.ContentHash;
 import dev.semel.testing.ContractDatabase;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -43,12 +43,13 @@ abstract class StoredKey {
         }));
     }
 
-    Instant completedAt() {
+    /** Null: it has not ended. */
+    End end() {
         return database().inTransaction(stores -> stores.keys()
                 .lock(delivery.key().hash(), WAIT)
                 .orElseThrow()
                 .last()
-                .completedAt());
+                .end());
     }
 
     List<String> handOver(Delivery busy, UUID later) {
