@@ -27,7 +27,7 @@ import javax.sql.DataSource;
  *   <li>A table is vacuumed when many of its rows are dead, and only by an application that owns it: of others PostgreSQL refuses it, with
  *       a line in its log each time.
  *   <li>It waits for no other vacuum, and keeps the room that it finds for the next events: to give it back to the disk locks the table.
- *   <li>It rests ten times as long as it has worked: while a transaction that does not end keeps dead rows alive, each vacuum reads the table
+ *   <li>It rests four times as long as it has worked: while a transaction that does not end keeps dead rows alive, each vacuum reads the table
  *       in vain.
  * </ol>
  */
@@ -36,8 +36,8 @@ class OutboxVacuum implements PeriodicWork {
 
     static final int MANY = 10_000;
 
-    private static final Duration INTERVAL = Duration.ofSeconds(5);
-    private static final int REST = 10;
+    private static final Duration INTERVAL = Duration.ofSeconds(3);
+    private static final int REST = 4;
     private static final int LONGEST_SECONDS = 30;
 
     private static final String FULL = "SELECT CAST(CAST(s.relid AS regclass) AS text) FROM pg_stat_user_tables s"
