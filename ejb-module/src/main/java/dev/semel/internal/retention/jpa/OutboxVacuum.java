@@ -40,10 +40,11 @@ class OutboxVacuum implements PeriodicWork {
     private static final int REST = 4;
     private static final int LONGEST_SECONDS = 30;
 
-    private static final String FULL = "SELECT CAST(CAST(s.relid AS regclass) AS text) FROM pg_stat_user_tables s"
-            + " JOIN pg_class c ON c.oid = s.relid"
-            + " WHERE s.relid IN (to_regclass('semel_outbox_event'), to_regclass('semel_outbox_body'))"
-            + " AND s.n_dead_tup >= ? AND pg_has_role(c.relowner, 'USAGE')";
+    private static final String WITH_MANY_DEAD_ROWS =
+            "SELECT CAST(CAST(s.relid AS regclass) AS text) FROM pg_stat_user_tables s"
+                    + " JOIN pg_class c ON c.oid = s.relid"
+                    + " WHERE s.relid IN (to_regclass('semel_outbox_event'), to_regclass('semel_outbox_body'))"
+                    + " AND s.n_dead_tup >= ? AND pg_has_role(c.relowner, 'USAGE')";
     private static final String VACUUM = "VACUUM (SKIP_LOCKED, TRUNCATE FALSE) ";
 
     private final Database database;
@@ -52,7 +53,7 @@ class OutboxVacuum implements PeriodicWork {
     private final OutboxSettings settings;
     private final Clock clock;
 
-    private Instant rested = Instant.MIN;
+    private Instant restsUntil = Instant.MIN;
 
     @Inject
     OutboxVacuum(
@@ -75,27 +76,29 @@ class OutboxVacuum implements PeriodicWork {
 
     @Override
     public String failure() {
-        return "The outbox could not be vacuumed; it is tried again in some seconds. Until then the room of deleted events is free for others"
-                + " when the database's own vacuum has come.";
+        return "The tables of the outbox could not be vacuumed; it is tried again in some seconds. Until then they may grow by what was deleted,"
+                + " until the database's own vacuum has come.";
     }
 
     @Override
     public void run() {
         Instant begin = clock.instant();
-        if (begin.isBefore(rested)) {
+        if (begin.isBefore(restsUntil)) {
             return;
         }
-        List<String> tables = transactions.inNew(this::full);
+        List<String> tables = transactions.inNew(this::tablesWithManyDeadRows);
         try {
             tables.forEach(this::vacuum);
         } finally {
             Instant end = clock.instant();
-            rested = end.plus(Duration.between(begin, end).multipliedBy(REST));
+            restsUntil = end.plus(Duration.between(begin, end).multipliedBy(REST));
         }
     }
 
-    private List<String> full() {
-        return database.dialect() == Dialect.POSTGRESQL ? database.column(FULL, String.class, MANY) : List.of();
+    private List<String> tablesWithManyDeadRows() {
+        return database.dialect() == Dialect.POSTGRESQL
+                ? database.column(WITH_MANY_DEAD_ROWS, String.class, MANY)
+                : List.of();
     }
 
     // It is refused within a transaction.
