@@ -5,6 +5,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
+import dev.semel.endtoend.browser.Album;
 import dev.semel.endtoend.browser.Browser;
 import dev.semel.endtoend.browser.Visit;
 import dev.semel.endtoend.server.Installation;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The list of keys: filters mean what the address says, or nothing, and a purge obeys them. The tests continue each other. */
@@ -52,6 +54,13 @@ class KeysPageIT {
                     + " FROM (VALUES ('billing', 'BROKER_REDELIVERY', 12345), ('billing', 'SENT_TWICE', 812),"
                     + " ('billing', 'LATE_COPY', 31), ('billing', 'RELAY_RESEND', 40), ('billing', 'OPERATOR_REPLAY', 1),"
                     + " ('dunning', 'SENT_TWICE', 3), ('dunning', 'REPEATED_REQUEST', 7)) AS copies (c, o, n)";
+
+    private static final String COMPARED_KEY = "6f1f3a52-0a4e-4d7c-9a51-3f2b8f0c7a11";
+    private static final String COMPARED =
+            "INSERT INTO semel_idempotency_record (key_hash, consumer, key_text, status, attempts, duplicates, node,"
+                    + " first_seen_at, completed_at, compared_at) VALUES ('" + COMPARED_KEY
+                    + "', 'shop.take-payment', 'order-4711', 'COMPLETED', 1, 0, 'node-a', '2026-11-28T09:00:00Z',"
+                    + " '2026-11-28T09:00:00Z', '2026-11-29T10:30:00Z') ON CONFLICT DO NOTHING";
 
     private static Installation installation;
     private static Browser browser;
@@ -187,6 +196,23 @@ class KeysPageIT {
             visit.page().setViewportSize(390, 844);
             visit.open("keys/copies");
             photograph(visit, "dark-narrow");
+            Assertions.assertThat(visit.problems()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @Order(9)
+    @EnumSource(names = {"LIGHT", "DARK"})
+    void tellsWhenAKeyWasCompletedAndWhenOtherContentCameUnderIt(ColorScheme scheme) {
+        installation.tables().execute(COMPARED);
+        try (Visit visit =
+                browser.visit(installation.server().address(), scheme).as("viewer")) {
+            visit.open("keys/key?id=" + COMPARED_KEY);
+
+            assertThat(visit.find("facts")).containsText("2026-11-28 09:00:00");
+            assertThat(visit.find("facts")).containsText("Other content came");
+            assertThat(visit.find("facts")).containsText("2026-11-29 10:30:00");
+            Album.photograph(visit, "key-compared", scheme);
             Assertions.assertThat(visit.problems()).isEmpty();
         }
     }

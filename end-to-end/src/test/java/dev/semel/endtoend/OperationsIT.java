@@ -10,6 +10,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.semel.endtoend.browser.Visit;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -107,6 +108,7 @@ class OperationsIT {
             assertThat(visit.find("worked")).hasText("3 of 3");
             assertThat(visit.find("refused")).hasText("3");
             assertThat(visit.page().locator("h1")).containsText("Rows refused");
+            assertThat(visit.find("rest")).not().hasClass(Pattern.compile("button-main"));
             assertThat(visit.find("refused-rows").locator("a")).hasCount(3);
             assertThat(visit.find("reasons")).containsText("No message can be sent to consumer shop.bill alone");
             photograph(visit, "operation", scheme);

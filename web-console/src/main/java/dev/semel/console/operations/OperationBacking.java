@@ -134,10 +134,10 @@ public class OperationBacking implements Serializable {
         return getDetail().rest() != null && getDetail().rest().count() > 0;
     }
 
-    /** Whether it is what one does most: all that was retried has ended, and none of it failed again. */
+    /** Whether it is what one does most: some was retried, all of that has ended, and none of it failed again. */
     public boolean isRestWise() {
         Helped helped = getDetail().helped();
-        return helped.again() == 0 && helped.open() == 0;
+        return getDetail().operation().done() > 0 && helped.again() == 0 && helped.open() == 0;
     }
 
     /** Why one should look before the rest is retried; null if nothing speaks against it. */
