@@ -11,13 +11,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The promises, kept by the real classes in a world where everything goes wrong (docs/simulation.md). */
 class SimulationTest {
 
     // What is spent on seeds that no build has had.
-    private static final Duration FRESH = Duration.ofSeconds(25);
+    private static final Duration FRESH = Duration.ofSeconds(15);
 
     private static final int UNDISTURBED = 10;
     private static final int RUNS_IN_EACH_PROCESS = 4;
@@ -40,6 +41,7 @@ class SimulationTest {
 
     // The JVM gives immutable sets another order in each process.
     @Test
+    @Tag("long")
     void takesTheSameStepsInAnotherProcess() {
         CompletableFuture<List<String>> there =
                 CompletableFuture.supplyAsync(() -> StepsOfRuns.inAnotherProcess(RUNS_IN_EACH_PROCESS));

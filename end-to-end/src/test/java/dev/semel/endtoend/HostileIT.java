@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** All that comes to a queue is processed or parked with a reason; the server goes on. */
+@Tag("faults")
 class HostileIT {
 
     private static final String FORGED_RETRY = "forged-retry";
@@ -38,7 +39,6 @@ class HostileIT {
 
     /** As shipped. */
     @Test
-    @Tag("faults")
     void parksEachHostileMessageOnceWhereTheBrokerIsInside() {
         try (Installation installation = Installation.embedded("hostile");
                 ForeignClient client = new ForeignClient(installation.broker())) {

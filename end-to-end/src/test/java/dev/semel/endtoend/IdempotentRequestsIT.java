@@ -1,35 +1,24 @@
 package dev.semel.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.semel.endtoend.client.Curl;
 import dev.semel.endtoend.client.KeyedOrders;
 import dev.semel.endtoend.client.Marketplace;
-import dev.semel.endtoend.client.Shop;
 import dev.semel.endtoend.client.Together;
-import dev.semel.endtoend.server.Installation;
-import dev.semel.endtoend.server.RefusedCommit;
-import dev.semel.testing.bench.Limits;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** Orders by HTTP with a key: placed once, answered each time. */
-@ResourceLock(SharedShop.OUTSIDE)
+/** Orders by HTTP with a key: placed once, answered each time. What may come in between has {@link InterruptedRequestsIT}. */
+@ResourceLock(SharedShop.EMBEDDED)
+@Order(SharedShop.AT_THE_END)
 class IdempotentRequestsIT {
-
-    private static final String REPLAYED = "Idempotency-Replayed";
 
     private static SharedShop shared;
     private static KeyedOrders orders;
@@ -38,7 +27,7 @@ class IdempotentRequestsIT {
 
     @BeforeAll
     static void start() {
-        shared = SharedShop.outside();
+        shared = SharedShop.embedded();
         orders = new KeyedOrders(shared.installation().server().address());
     }
 
@@ -49,9 +38,9 @@ class IdempotentRequestsIT {
         HttpResponse<String> again = orders.send(key);
 
         assertThat(first.statusCode()).isEqualTo(201);
-        assertThat(first.headers().firstValue(REPLAYED)).isEmpty();
+        assertThat(first.headers().firstValue(KeyedOrders.REPLAYED)).isEmpty();
         assertThat(again.statusCode()).isEqualTo(201);
-        assertThat(again.headers().firstValue(REPLAYED)).hasValue("true");
+        assertThat(again.headers().firstValue(KeyedOrders.REPLAYED)).hasValue("true");
         assertThat(again.body()).isEqualTo(first.body());
         List.of("Location", "Content-Type")
                 .forEach(header -> assertThat(again.headers().firstValue(header))
@@ -66,8 +55,8 @@ class IdempotentRequestsIT {
         Curl.Answer first = Curl.order(shared.installation().server().address(), key);
         Curl.Answer again = Curl.order(shared.installation().server().address(), key);
 
-        assertThat(first.headers()).startsWith("HTTP/1.1 201").doesNotContain(REPLAYED);
-        assertThat(again.headers()).startsWith("HTTP/1.1 201").contains(REPLAYED + ": true");
+        assertThat(first.headers()).startsWith("HTTP/1.1 201").doesNotContain(KeyedOrders.REPLAYED);
+        assertThat(again.headers()).startsWith("HTTP/1.1 201").contains(KeyedOrders.REPLAYED + ": true");
         assertThat(again.body()).contains("orderId").isEqualTo(first.body());
         assertThat(placed()).isEqualTo(before + 1);
     }
@@ -102,30 +91,13 @@ class IdempotentRequestsIT {
     }
 
     @Test
-    void answersARequestWhoseCommitWasRefusedWithTheOrderThatAnotherOneHasPlacedSince() {
-        long before = placed();
-        List<CompletableFuture<HttpResponse<String>>> sent = new ArrayList<>();
-        try (RefusedCommit refused = new RefusedCommit(shared.installation().tables(), "shop_order")) {
-            refused.whileOneCommits(() -> sent.add(orders.sendBeside(key)), () -> sent.add(orders.sendBeside(key)));
-            HttpResponse<String> first = sent.get(0).join();
-            HttpResponse<String> second = sent.get(1).join();
-
-            assertThat(second.statusCode()).isEqualTo(201);
-            assertThat(second.headers().firstValue(REPLAYED)).isEmpty();
-            assertThat(first.body()).isEqualTo(second.body());
-            assertThat(first.headers().firstValue(REPLAYED)).hasValue("true");
-        }
-        assertThat(placed()).isEqualTo(before + 1);
-    }
-
-    @Test
     void placesOneOrderOfAClientWhoseConnectionClosedWithinTheAnswer() throws IOException {
         long before = placed();
         orders.sendAndHangUp(key);
 
         HttpResponse<String> again = orders.send(key);
         assertThat(again.statusCode()).isEqualTo(201);
-        assertThat(again.headers().firstValue(REPLAYED)).hasValue("true");
+        assertThat(again.headers().firstValue(KeyedOrders.REPLAYED)).hasValue("true");
         assertThat(placed()).isEqualTo(before + 1);
     }
 
@@ -165,62 +137,6 @@ class IdempotentRequestsIT {
     void keepsNothingOfARequestThatTheShopCannotRead() {
         assertThat(orders.send(key, "{").statusCode()).isEqualTo(400);
         assertThat(orders.send(key).statusCode()).isEqualTo(201);
-    }
-
-    @Test
-    void tellsAClientWhenItsRequestIsBeingWorkedOn() {
-        CompletableFuture<?>[] working = new CompletableFuture<?>[2];
-        shared.installation().tables().whileLocked("LOCK TABLE shop_order IN EXCLUSIVE MODE", () -> {
-            for (int i = 0; i < working.length; i++) {
-                working[i] = orders.sendBeside(key);
-            }
-            await().atMost(Limits.NEVER).untilAsserted(() -> {
-                HttpResponse<String> told = orders.send(key);
-                assertThat(told.statusCode()).isEqualTo(409);
-                assertThat(told.headers().firstValue("Retry-After")).isPresent();
-            });
-        });
-        for (CompletableFuture<?> one : working) {
-            assertThat(((HttpResponse<?>) one.join()).statusCode()).isEqualTo(201);
-        }
-    }
-
-    @Test
-    @Tag("long")
-    void placesEachOrderOnceThoughTheServerIsKilledInBetween() {
-        try (Installation installation = Installation.embedded("killed-requests")) {
-            installation.server().quickStart().start();
-            KeyedOrders client = new KeyedOrders(installation.server().address());
-            Map<String, String> answered = new HashMap<>();
-            Map<String, String> all = sendUntilDeath(installation, client, answered);
-
-            installation.server().start();
-            KeyedOrders later = new KeyedOrders(installation.server().address());
-            all.replaceAll((sent, none) -> later.send(sent).body());
-            answered.forEach((sent, answer) -> assertThat(all).containsEntry(sent, answer));
-            assertThat(new Shop(installation.server().address()).stats().orders())
-                    .isEqualTo(all.size());
-        }
-    }
-
-    private static Map<String, String> sendUntilDeath(
-            Installation installation, KeyedOrders client, Map<String, String> answered) {
-        Map<String, String> all = new HashMap<>();
-        Thread killer = new Thread(() -> {
-            await().atMost(Limits.NEVER).until(() -> answered.size() > 20);
-            installation.server().kill();
-        });
-        killer.start();
-        while (installation.server().isAlive()) {
-            String sent = UUID.randomUUID().toString();
-            all.put(sent, "");
-            try {
-                answered.put(sent, client.send(sent).body());
-            } catch (UncheckedIOException cutOff) {
-                // The client cannot know whether it was placed.
-            }
-        }
-        return all;
     }
 
     private static long placed() {

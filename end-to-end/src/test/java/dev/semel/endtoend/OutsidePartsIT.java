@@ -16,11 +16,13 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The same server on an outside PostgreSQL and an outside Artemis, by the two drop-ins that are shipped. */
 @ResourceLock(SharedShop.OUTSIDE)
+@Tag("long")
 class OutsidePartsIT {
 
     private static final String CLAIM = "INSERT INTO semel_idempotency_record";

@@ -36,7 +36,7 @@ final class SharedShop {
     /** By which a neighbour calls the shop that is in one process. */
     static final String OTHER_NAME = "neighbour.example";
 
-    /** In bytes, where the parts are outside: less than the server itself takes. */
+    /** In bytes, where all is in one process: less than the server itself takes. */
     static final int LARGEST_REQUEST = 65_536;
 
     private static final Duration BETWEEN_PASSES = Duration.ofSeconds(5);
@@ -79,7 +79,6 @@ final class SharedShop {
     static SharedShop outside() {
         return STARTED.computeIfAbsent(OUTSIDE, none -> {
             Installation installation = Installation.outside("shared");
-            installation.server().with("semel.request.max-size", LARGEST_REQUEST);
             return new SharedShop(installation, AppenderBeside.deployedTo(installation.server()));
         });
     }
@@ -87,7 +86,7 @@ final class SharedShop {
     static SharedShop embedded() {
         return STARTED.computeIfAbsent(EMBEDDED, none -> {
             Installation installation = Installation.embedded("shared-embedded");
-            installation.server().with("http.otherName", OTHER_NAME);
+            installation.server().with("http.otherName", OTHER_NAME).with("semel.request.max-size", LARGEST_REQUEST);
             return new SharedShop(installation, null);
         });
     }

@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
@@ -200,6 +201,7 @@ class StrangersIT {
     }
 
     @Test
+    @Tag("long")
     void doNotFindTheDemoInProduction() {
         try (LibertyServer production = LibertyServer.fresh("strangers-in-production")
                 .quickStart()

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -53,6 +54,7 @@ class PulseTest {
 
     @ParameterizedTest
     @EnumSource
+    @Tag("long")
     void countsAllOfACauseThoughAFloodOfAnotherOneCameAfterIt(Dialect dialect) {
         TestDatabase.of(dialect).doAndRollBack(database -> {
             UUID old = UUID.randomUUID();
@@ -73,6 +75,7 @@ class PulseTest {
 
     @ParameterizedTest
     @EnumSource
+    @Tag("long")
     void countsTheFirstAndTheLatestOfSoManyThatNotAllAreCounted(Dialect dialect) {
         TestDatabase.of(dialect).doAndRollBack(database -> {
             UUID old = UUID.randomUUID();

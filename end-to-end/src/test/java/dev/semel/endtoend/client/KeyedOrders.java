@@ -20,6 +20,9 @@ public final class KeyedOrders {
     public static final String BODY = "{\"customer\":\"c1\",\"item\":\"book\",\"amountCents\":1250}";
     public static final String OTHER_BODY = "{\"customer\":\"c1\",\"item\":\"book\",\"amountCents\":1251}";
 
+    /** The header of an answer that is given again. */
+    public static final String REPLAYED = "Idempotency-Replayed";
+
     private final URI orders;
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(Duration.ofMinutes(1)).build();

@@ -7,6 +7,7 @@ import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.listing.Conditions;
 import dev.semel.internal.listing.TooSlowException;
 import dev.semel.testing.TestDatabase;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -16,6 +17,7 @@ class SlowListTest {
 
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "MARIADB"})
+    @Tag("long")
     void stopsTheDatabaseWhenAListTakesLong(Dialect dialect) {
         String slow = dialect == Dialect.POSTGRESQL
                 ? "(SELECT 1 AS id, 2 AS created_at FROM pg_sleep(30)) slow"

@@ -15,6 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -43,6 +44,7 @@ class SealRaceTest {
 
     @ParameterizedTest
     @EnumSource
+    @Tag("long")
     void chainsAllLinesThatAreWrittenAndGrowWhileTwoNodesSeal(Dialect dialect) throws SQLException {
         ThreadTransactions transactions = OwnAudit.committed(dialect);
         Runnable operator = () -> {

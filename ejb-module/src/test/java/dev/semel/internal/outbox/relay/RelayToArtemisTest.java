@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.activemq.artemis.core.security.CheckType;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -131,6 +132,7 @@ class RelayToArtemisTest {
 
     @Test
     @Timeout(300)
+    @Tag("long")
     void doesTheSameForAFullQueueThatRefusesNothingAndLetsItsSendersWait() throws JMSException {
         publisher.hurry();
         for (int i = 0; i < TestBroker.ROOM_OF_SMALL; i++) {
