@@ -1,70 +1,50 @@
 package dev.semel.internal.retention.jpa;
 
-import dev.semel.internal.jpa.Database;
-import dev.semel.internal.jpa.Dialect;
+import dev.semel.internal.outbox.store.PublishedEvents;
 import dev.semel.internal.platform.PeriodicWork;
-import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.settings.OutboxSettings;
 import dev.semel.internal.settings.OutboxSettings.Published;
 import dev.semel.internal.settings.Semel;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
-import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Vacuums the outbox of PostgreSQL where published events are deleted at once. The database's own vacuum looks once a minute: a busy
  * outbox has deleted hundreds of mebibytes by then, and grows by as much.
  *
  * <ol>
- *   <li>A table is vacuumed when many of its rows are dead, and only by an application that owns it: of others PostgreSQL refuses it, with
- *       a line in its log each time.
- *   <li>It waits for no other vacuum, and keeps the room that it finds for the next events: to give it back to the disk locks the table.
- *   <li>It rests four times as long as it has worked: while a transaction that does not end keeps dead rows alive, each vacuum reads the table
- *       in vain.
+ *   <li>A table is vacuumed when many of its rows are dead, but not so many that the database's own vacuum is the better one
+ *       ({@link DeadRows}).
+ *   <li>It keeps the room that it finds for the next events: to give it back to the disk locks the table.
+ *   <li>It rests four times as long as it has worked, and as long after the vacuum of another node: while a transaction that does not end
+ *       keeps dead rows alive, each vacuum reads the table in vain.
+ *   <li>What failed has failed until a later vacuum succeeds, not only until it rests.
  * </ol>
  */
 @Dependent
 class OutboxVacuum implements PeriodicWork {
 
-    static final int MANY = 10_000;
-
     private static final Duration INTERVAL = Duration.ofSeconds(3);
     private static final int REST = 4;
-    private static final int LONGEST_SECONDS = 30;
 
-    private static final String WITH_MANY_DEAD_ROWS =
-            "SELECT CAST(CAST(s.relid AS regclass) AS text) FROM pg_stat_user_tables s"
-                    + " JOIN pg_class c ON c.oid = s.relid"
-                    + " WHERE s.relid IN (to_regclass('semel_outbox_event'), to_regclass('semel_outbox_body'))"
-                    + " AND s.n_dead_tup >= ? AND pg_has_role(c.relowner, 'USAGE')";
-    private static final String VACUUM = "VACUUM (SKIP_LOCKED, TRUNCATE FALSE) ";
-
-    private final Database database;
-    private final Transactions transactions;
-    private final DataSource dataSource;
+    private final DeadRows dead;
+    private final PublishedEvents published;
     private final OutboxSettings settings;
     private final Clock clock;
 
+    private Duration rest = Duration.ZERO;
     private Instant restsUntil = Instant.MIN;
+    private @Nullable RuntimeException failed;
 
     @Inject
-    OutboxVacuum(
-            Database database,
-            Transactions transactions,
-            @Semel DataSource dataSource,
-            OutboxSettings settings,
-            @Semel Clock clock) {
-        this.database = database;
-        this.transactions = transactions;
-        this.dataSource = dataSource;
+    OutboxVacuum(DeadRows dead, PublishedEvents published, OutboxSettings settings, @Semel Clock clock) {
+        this.dead = dead;
+        this.published = published;
         this.settings = settings;
         this.clock = clock;
     }
@@ -83,32 +63,23 @@ class OutboxVacuum implements PeriodicWork {
     @Override
     public void run() {
         Instant begin = clock.instant();
-        if (begin.isBefore(restsUntil)) {
-            return;
+        if (!begin.isBefore(restsUntil) && published.areDeletedAtOnce()) {
+            vacuum(begin);
         }
-        List<String> tables = transactions.inNew(this::tablesWithManyDeadRows);
+        if (failed != null) {
+            throw failed;
+        }
+    }
+
+    private void vacuum(Instant begin) {
         try {
-            tables.forEach(this::vacuum);
-        } finally {
-            Instant end = clock.instant();
-            restsUntil = end.plus(Duration.between(begin, end).multipliedBy(REST));
+            dead.tablesWithMany(rest).forEach(dead::vacuum);
+            failed = null;
+        } catch (RuntimeException reason) {
+            failed = reason;
         }
-    }
-
-    private List<String> tablesWithManyDeadRows() {
-        return database.dialect() == Dialect.POSTGRESQL
-                ? database.column(WITH_MANY_DEAD_ROWS, String.class, MANY)
-                : List.of();
-    }
-
-    // It is refused within a transaction.
-    private void vacuum(String table) {
-        try (Connection connection = dataSource.getConnection();
-                Statement statement = connection.createStatement()) {
-            statement.setQueryTimeout(LONGEST_SECONDS);
-            statement.execute(VACUUM + table);
-        } catch (SQLException failed) {
-            throw new IllegalStateException("The table " + table + " could not be vacuumed.", failed);
-        }
+        Instant end = clock.instant();
+        rest = Duration.between(begin, end).multipliedBy(REST);
+        restsUntil = end.plus(rest);
     }
 }

@@ -1,6 +1,7 @@
 package dev.semel.internal.retention.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.semel.internal.jpa.Database;
 import dev.semel.internal.jpa.Dialect;
@@ -14,6 +15,8 @@ import dev.semel.testing.SameTransaction;
 import dev.semel.testing.TestDatabase;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,6 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class OutboxVacuumTest {
 
+    private static final String TABLE = "semel_outbox_event";
     private static final String VACUUMS =
             "SELECT CAST(vacuum_count AS integer) FROM pg_stat_user_tables WHERE relname = 'semel_outbox_event'";
 
@@ -52,11 +56,11 @@ class OutboxVacuumTest {
     }
 
     @Test
-    void restsFourTimesAsLongAsItHasWorked() {
+    void restsFourTimesAsLongAsItHasWorkedAndAfterTheVacuumOfAnotherNodeToo() {
         MutableClock going = new MutableClock() {
             @Override
             public Instant instant() {
-                advance(Duration.ofSeconds(1));
+                advance(Duration.ofMinutes(1));
                 return super.instant();
             }
         };
@@ -64,25 +68,80 @@ class OutboxVacuumTest {
         postgres.doInTransaction(open -> {
             OutboxVacuum vacuum = vacuum(open, going);
             deleteMany();
-            vacuum.run();
+            look(open, vacuum);
             assertThat(vacuums()).isEqualTo(before + 1);
 
             deleteMany();
-            vacuum.run();
+            look(open, vacuum);
             assertThat(vacuums()).as("while it rests").isEqualTo(before + 1);
 
-            going.advance(Duration.ofSeconds(4));
-            vacuum.run();
-            assertThat(vacuums()).isEqualTo(before + 2);
+            going.advance(Duration.ofMinutes(4));
+            look(open, vacuum);
+            assertThat(vacuums())
+                    .as("as if another node had vacuumed it a moment ago")
+                    .isEqualTo(before + 1);
+
+            forgetVacuums();
+            deleteMany();
+            going.advance(Duration.ofMinutes(4));
+            look(open, vacuum);
+            assertThat(vacuums()).isOne();
         });
+    }
+
+    @Test
+    void leavesATableAloneThatIsBeingVacuumed() {
+        deleteMany();
+        postgres.doInTransaction(
+                open -> assertThat(dead(open).tablesWithMany(Duration.ZERO)).contains(TABLE));
+
+        postgres.doInTransaction(other -> {
+            other.update("LOCK TABLE semel_outbox_event IN SHARE UPDATE EXCLUSIVE MODE");
+            postgres.doInTransaction(
+                    open -> assertThat(dead(open).tablesWithMany(Duration.ZERO)).doesNotContain(TABLE));
+        });
+    }
+
+    @Test
+    void leavesItToTheDatabaseWhereAnotherApplicationKeepsEvents() {
+        DeadRows none = new DeadRows(null, null, null);
+        new OutboxVacuum(none, () -> false, settings(Published.DELETE), clock).run();
+    }
+
+    @Test
+    void failsUntilAVacuumHasSucceeded() {
+        List<String> tried = new ArrayList<>();
+        DeadRows refusing = new DeadRows(null, null, null) {
+            @Override
+            List<String> tablesWithMany(Duration since) {
+                clock.advance(Duration.ofSeconds(1));
+                return List.of(TABLE);
+            }
+
+            @Override
+            void vacuum(String table) {
+                tried.add(table);
+                if (tried.size() == 1) {
+                    throw new IllegalStateException("no room");
+                }
+            }
+        };
+        OutboxVacuum vacuum = new OutboxVacuum(refusing, () -> true, settings(Published.DELETE), clock);
+
+        assertThatThrownBy(vacuum::run).hasMessage("no room");
+        assertThatThrownBy(vacuum::run).as("while it rests").hasMessage("no room");
+        assertThat(tried).hasSize(1);
+
+        clock.advance(Duration.ofSeconds(4));
+        vacuum.run();
+        assertThat(tried).hasSize(2);
     }
 
     @ParameterizedTest
     @EnumSource(names = {"H2", "MARIADB"})
     void isAskedForOnPostgreSqlOnly(Dialect dialect) {
-        TestDatabase.of(dialect)
-                .doInTransaction(open ->
-                        new OutboxVacuum(open, new SameTransaction(), null, settings(Published.DELETE), clock).run());
+        TestDatabase.of(dialect).doInTransaction(open -> assertThat(dead(open).tablesWithMany(Duration.ZERO))
+                .isEmpty());
     }
 
     @Test
@@ -93,7 +152,7 @@ class OutboxVacuumTest {
     }
 
     private static OutboxVacuum vacuumIn(Published mode) {
-        return new OutboxVacuum(null, null, null, settings(mode), null);
+        return new OutboxVacuum(null, () -> true, settings(mode), null);
     }
 
     private static OutboxSettings settings(Published mode) {
@@ -101,11 +160,26 @@ class OutboxVacuumTest {
     }
 
     private OutboxVacuum vacuum(Database open, MutableClock clock) {
-        return new OutboxVacuum(open, new SameTransaction(), postgres.dataSource(), settings(Published.DELETE), clock);
+        return new OutboxVacuum(dead(open), () -> true, settings(Published.DELETE), clock);
+    }
+
+    // A transaction sees the statistics as it has seen them first.
+    private static void look(Database open, OutboxVacuum vacuum) {
+        open.query("SELECT pg_stat_clear_snapshot()", row -> 0);
+        vacuum.run();
+    }
+
+    private DeadRows dead(Database open) {
+        return new DeadRows(open, new SameTransaction(), postgres.dataSource());
     }
 
     private int vacuums() {
         return postgres.inTransaction(open -> open.number(VACUUMS));
+    }
+
+    private void forgetVacuums() {
+        postgres.doInTransaction(open ->
+                open.query("SELECT pg_stat_reset_single_table_counters('semel_outbox_event'::regclass)", row -> 0));
     }
 
     private void deleteMany() {
@@ -115,7 +189,7 @@ class OutboxVacuumTest {
                         + ManyRows.newId(Dialect.POSTGRESQL)
                         + ", MOD(n, 16), ?, 'orders', 'QUEUE', 'k', 'EMPTY', '{}', 'PUBLISHED', 0, 'n', CURRENT_TIMESTAMP,"
                         + " CURRENT_TIMESTAMP FROM "
-                        + ManyRows.numbers(Dialect.POSTGRESQL, 1, OutboxVacuum.MANY + 1),
+                        + ManyRows.numbers(Dialect.POSTGRESQL, 1, DeadRows.MANY + 1),
                 type));
         postgres.doInTransaction(open -> {
             open.update("DELETE FROM semel_outbox_event WHERE event_type = ?", type);
