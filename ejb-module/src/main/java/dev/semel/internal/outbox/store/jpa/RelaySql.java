@@ -90,19 +90,21 @@ record RelaySql(
     // It tells along the way whether there is anything to hold, which is rare.
     private static final String LOCK_SLOT =
             """
-            SELECT slot, CURRENT_TIMESTAMP,
-              CASE WHEN EXISTS (SELECT 1 FROM semel_destination WHERE state IN ('OPEN', 'PAUSED')) THEN 1 ELSE 0 END%s
-            FROM semel_slot
-            WHERE slot = ?
-            FOR UPDATE SKIP LOCKED
+            SELECT s.slot, CURRENT_TIMESTAMP,
+              CASE WHEN EXISTS (SELECT 1 FROM semel_destination WHERE state IN ('OPEN', 'PAUSED')) THEN 1 ELSE 0 END
+            FROM semel_slot s%s
+            WHERE s.slot = ?
+            FOR UPDATE%s SKIP LOCKED
             """;
 
     // For the rest of the transaction. If PostgreSQL counted the table when little was pending, it would collect
     // and sort all that is pending now for each batch, instead of reading the first few in the order of the index.
     // And a connection keeps its plans: of a table that was small when they were made, they would read all rows for
-    // each event, until the table is counted anew.
+    // each event, until the table is counted anew. It is set before the slot is locked: what is read behind it is
+    // planned,
+    // though another node may have the slot.
     private static final String IN_ORDER_OF_THE_INDEX =
-            ", set_config('enable_sort', 'off', true), set_config('enable_seqscan', 'off', true)";
+            ", (SELECT set_config('enable_sort', 'off', true), set_config('enable_seqscan', 'off', true)) planned";
 
     private static final String NEXT =
             """
@@ -185,7 +187,9 @@ record RelaySql(
     private static RelaySql write(Dialect dialect) {
         String inTurn = IN_TURN.formatted(waiting(dialect));
         String unhindered = inTurn + "  AND " + NOT_BEHIND_HELD;
-        String lockSlot = LOCK_SLOT.formatted(dialect == Dialect.POSTGRESQL ? IN_ORDER_OF_THE_INDEX : "");
+        String lockSlot = dialect == Dialect.POSTGRESQL
+                ? LOCK_SLOT.formatted(IN_ORDER_OF_THE_INDEX, " OF s")
+                : LOCK_SLOT.formatted("", "");
         String nextBatch = NEXT.formatted(EventRow.COLUMNS, unhindered, "?");
         return new RelaySql(
                 lockSlot,

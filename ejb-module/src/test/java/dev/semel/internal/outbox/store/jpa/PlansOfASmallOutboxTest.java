@@ -44,6 +44,20 @@ class PlansOfASmallOutboxTest {
                 .doesNotContain("Seq Scan on semel_outbox_event");
     }
 
+    /** What is read in the same round trip is planned, though there is nothing to read. */
+    @Test
+    void readNoWholeTableForABatchOfASlotThatAnotherNodeHas() {
+        POSTGRES.doInTransaction(other -> {
+            relayStore(other).lockSlot(SLOT).orElseThrow();
+            POSTGRES.doInTransaction(database -> {
+                assertThat(relayStore(database).lockAndRead(SLOT, 10)).isEmpty();
+                assertThat(database.texts(
+                                "SELECT current_setting('enable_sort') || ' ' || current_setting('enable_seqscan')"))
+                        .containsExactly("off off");
+            });
+        });
+    }
+
     /** As the relay plans it, in a transaction that has a slot, with an outbox of its own that has one event and was counted. */
     private static String plan(String statement, Object... parameters) {
         return POSTGRES.inTransaction(database -> {
