@@ -25,9 +25,8 @@ public class JdbcKeyPurges extends JdbcPurges<KeyQuery> {
 
     private static final Set<KeyState> FINISHED = Set.of(KeyState.COMPLETED, KeyState.DISCARDED);
     // A message parked beside a key is compared with it when it comes again.
-    private static final String NOT_PINNED =
-            "(status <> 'COMPLETED' OR NOT EXISTS (SELECT 1 FROM semel_parked_message p" + " WHERE p.key_hash = "
-                    + JdbcKeys.TABLE + ".key_hash AND p.status = 'PARKED'))";
+    private static final String NOT_PINNED = "NOT EXISTS (SELECT 1 FROM semel_parked_message p WHERE p.key_hash = "
+            + JdbcKeys.TABLE + ".key_hash AND p.status = 'PARKED')";
 
     private final Database database;
     private final RetentionRule rule;

@@ -46,9 +46,13 @@ class LaterDelivery {
         this.settings = settings;
     }
 
-    /** A message whose key was busy. It comes at once if the key is free by now: it has a turn that no other will take. */
+    /**
+     * A message whose key was busy. It comes at once if the key is free by now: it has a turn that no other will take. But only the first
+     * time: it may have been its group that was busy, or a suspect of other deaths that it waited for.
+     */
     Later storeBusy(ConsumerDefinition consumer, IncomingMessage message, Delivery delivery) {
         Duration delay = backOff.after(message.waits() + 1, consumer.attempts().retry());
+        boolean isFirst = message.waits() == 0;
         boolean isToPass = turns.isStillToPass(consumer.work(), delivery);
         if (!isToPass && isAnswered(delivery)) {
             return Later.DONE;
@@ -57,8 +61,8 @@ class LaterDelivery {
                 ? store(
                         delivery,
                         isToPass,
-                        (place, isFree) ->
-                                retries.appendForLater(message, delivery, place, isFree ? Duration.ZERO : delay))
+                        (place, isFree) -> retries.appendForLater(
+                                message, delivery, place, isFree && isFirst ? Duration.ZERO : delay))
                 : Later.NOT_STORED;
     }
 

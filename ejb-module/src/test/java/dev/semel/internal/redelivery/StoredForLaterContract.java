@@ -92,6 +92,18 @@ abstract class StoredForLaterContract extends FailedPayments {
     }
 
     @Test
+    void letsItWaitLongerEachTimeWhereItWasNotItsKeyThatWasBusy() {
+        record(foreign(), FailureKind.RETRYABLE);
+        Delivery retry = carriedByLastRetry();
+        IncomingMessage again =
+                new TextDelivery(retry.messageId(), StoredMessage.text("body", Map.of(MessageContract.WAITS, 1)));
+        database().doInTransaction(stores -> retryOrPark(stores).storeForLater(definition(), again, retry));
+
+        assertThat(appended.get(appended.size() - 1).event().schedule().delay().orElse(Duration.ZERO))
+                .isPositive();
+    }
+
+    @Test
     void namesTheCopyInTheRecordWhereTheRetryItselfIsStoredForLater() {
         record(foreign(), FailureKind.RETRYABLE);
         Delivery retry = carriedByLastRetry();

@@ -154,20 +154,23 @@ abstract class ExpiredRowsContract {
         }
     }
 
-    @Test
-    void keepsAKeyAsLongAsAMessageIsParkedBesideIt() {
+    @ParameterizedTest
+    @EnumSource(
+            value = RecordStatus.class,
+            names = {"COMPLETED", "DISCARDED"})
+    void keepsAKeyAsLongAsAMessageIsParkedBesideIt(RecordStatus status) {
+        PurgeTarget target = status == RecordStatus.COMPLETED ? PurgeTarget.COMPLETED_KEYS : PurgeTarget.DISCARDED_KEYS;
         in(stores -> {
-            String key = stores.rows().key(name, "a", RecordStatus.COMPLETED, OLD);
+            String key = stores.rows().key(name, "a", status, OLD);
             stores.rows().message(name, "a", ParkReason.CONFLICT, ParkedStatus.PARKED, OLD);
-            assertThat(stores.expired().delete(PurgeTarget.COMPLETED_KEYS, AGE, 10))
-                    .isZero();
+            assertThat(stores.expired().delete(target, AGE, 10)).isZero();
 
             stores.rows().message(name, "b", ParkReason.CONFLICT, ParkedStatus.RETRIED, OLD);
-            stores.rows().key(name, "b", RecordStatus.COMPLETED, OLD);
-            assertThat(stores.expired().delete(PurgeTarget.COMPLETED_KEYS, AGE, 10))
+            stores.rows().key(name, "b", status, OLD);
+            assertThat(stores.expired().delete(target, AGE, 10))
                     .as("one whose message is closed")
                     .isOne();
-            assertThat(stores.rows().isThere(PurgeTarget.COMPLETED_KEYS, key)).isTrue();
+            assertThat(stores.rows().isThere(target, key)).isTrue();
         });
     }
 

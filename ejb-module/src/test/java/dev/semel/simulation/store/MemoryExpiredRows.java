@@ -45,7 +45,8 @@ public class MemoryExpiredRows implements ExpiredRows {
         return switch (kind) {
             case COMPLETED_KEYS ->
                 keys(session, most, row -> isOf(RecordStatus.COMPLETED, row, before) && !isPinned(session, row));
-            case DISCARDED_KEYS -> keys(session, most, row -> isOf(RecordStatus.DISCARDED, row, before));
+            case DISCARDED_KEYS ->
+                keys(session, most, row -> isOf(RecordStatus.DISCARDED, row, before) && !isPinned(session, row));
             case PUBLISHED_EVENTS ->
                 events(
                         session,

@@ -146,7 +146,7 @@ public class MemoryKeyRecords implements KeyRecords {
 
     @Override
     public boolean complete(String keyHash, UUID token, Duration longestWait) {
-        return changeHeld(
+        boolean isCompleted = changeHeld(
                 "completes the lease on",
                 keyHash,
                 token,
@@ -166,6 +166,12 @@ public class MemoryKeyRecords implements KeyRecords {
                                 record.last().errorType(),
                                 record.last().errorMessage(),
                                 new End(now(), null))));
+        return isCompleted
+                || lock(keyHash, longestWait)
+                        .filter(record -> record.status() == RecordStatus.COMPLETED)
+                        .map(KeyRecord::lease)
+                        .filter(lease -> lease.token().equals(token))
+                        .isPresent();
     }
 
     private boolean changeHeld(

@@ -75,7 +75,7 @@ public record MemoryPurgeChunks(RetentionTablesInMemory tables, SimulatedTransac
                 && (query.consumer() == null || query.consumer().equals(row.consumer()))
                 && row.firstSeen().isBefore(purge.until())
                 && row.keptFrom().isBefore(purge.until())
-                && (status != RecordStatus.COMPLETED || !isPinned(session, row));
+                && !isPinned(session, row);
     }
 
     private boolean isPinned(Session session, KeyRow row) {

@@ -8,7 +8,6 @@ import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.IdempotencyStore;
 import dev.semel.internal.idempotency.store.KeyRecords;
-import dev.semel.internal.idempotency.store.RecordStatus;
 import dev.semel.internal.settings.ClaimSettings;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -103,7 +102,9 @@ public class LeaseStore {
 
     /** Locks the lease until the caller's transaction ends; a cache cannot. Answers whether it is still held. */
     public boolean guard(Delivery delivery) {
-        BooleanSupplier here = () -> isLocked(delivery, RecordStatus.IN_PROGRESS);
+        BooleanSupplier here = () -> keys.lock(delivery.key().hash(), settings.longestWait())
+                .filter(found -> found.isHeldBy(delivery))
+                .isPresent();
         return cached.areFor(delivery) ? cached.guard(delivery, here) : here.getAsBoolean();
     }
 
@@ -152,8 +153,7 @@ public class LeaseStore {
 
     private boolean completeHere(Delivery delivery, Optional<StoredResult> result) {
         boolean isCompleted = keys.complete(
-                        delivery.key().hash(), Objects.requireNonNull(delivery.leaseToken()), settings.longestWait())
-                || isLocked(delivery, RecordStatus.COMPLETED);
+                delivery.key().hash(), Objects.requireNonNull(delivery.leaseToken()), settings.longestWait());
         if (isCompleted) {
             keep(delivery, result);
         }
@@ -176,11 +176,5 @@ public class LeaseStore {
             keys.insertCompleted(delivery, settings.longestWait());
             keep(delivery, result);
         }
-    }
-
-    private boolean isLocked(Delivery delivery, RecordStatus status) {
-        return keys.lock(delivery.key().hash(), settings.longestWait())
-                .filter(found -> found.status() == status && found.isUnderLeaseOf(delivery))
-                .isPresent();
     }
 }

@@ -105,7 +105,7 @@ public class LeasedMode implements WorkMode {
             leases.complete(delivery, result);
         } catch (LeaseLostException lost) {
             throw lost;
-        } catch (RuntimeException unknown) {
+        } catch (RuntimeException | Error unknown) {
             throw new NotTheMessagesException(
                     "The handler of consumer " + delivery.key().consumer() + " has worked on key "
                             + delivery.key().text() + ", but that could not be stored. It is tried again. If its lease"

@@ -89,13 +89,15 @@ public class IdempotencyStore {
     /** Leaves a record of work that is done elsewhere, also where a retry was to do it. Answers false if another delivery has the key. */
     public boolean settle(Delivery delivery) {
         String hash = delivery.key().hash();
-        if (!keys.insertLeased(delivery, Duration.ZERO, settings.longestWait())) {
-            lock(hash)
-                    .filter(found -> found.isOpenTo(delivery, keys.now()))
-                    .ifPresent(found -> keys.update(found.leased(delivery, node, keys.now())));
+        if (keys.insertLeased(delivery, Duration.ZERO, settings.longestWait())) {
+            return keys.complete(hash, Objects.requireNonNull(delivery.leaseToken()), settings.longestWait());
         }
-        return keys.complete(hash, Objects.requireNonNull(delivery.leaseToken()), settings.longestWait())
-                || lock(hash).filter(found -> found.isDoneBy(delivery)).isPresent();
+        Optional<KeyRecord> found = lock(hash);
+        Instant now = keys.now();
+        found.filter(record -> record.isOpenTo(delivery, now))
+                .ifPresent(record -> keys.update(record.completedUnderLease(delivery, node, now)));
+        return found.filter(record -> record.isOpenTo(delivery, now) || record.isDoneBy(delivery))
+                .isPresent();
     }
 
     private Claim takeOver(KeyRecord found, Function<UUID, Claim> lapsed, UnaryOperator<KeyRecord> taken) {

@@ -133,12 +133,12 @@ public record KeyRecord(
         return Objects.requireNonNull(leaseInUse().until(), "until");
     }
 
-    boolean isHeldBy(Delivery delivery) {
+    public boolean isHeldBy(Delivery delivery) {
         return status == RecordStatus.IN_PROGRESS && isUnderLeaseOf(delivery);
     }
 
     /** Completed, a record keeps the token of the lease under which that was done. */
-    public boolean isUnderLeaseOf(Delivery delivery) {
+    private boolean isUnderLeaseOf(Delivery delivery) {
         return lease != null && lease.token().equals(delivery.leaseToken());
     }
 
@@ -149,6 +149,12 @@ public record KeyRecord(
     KeyRecord completed(Delivery delivery, NodeName by, Instant now) {
         Last done = last.by(delivery, by).ended(now);
         return with(RecordStatus.COMPLETED, attempts + 1, retryEventId, null, done);
+    }
+
+    KeyRecord completedUnderLease(Delivery delivery, NodeName by, Instant now) {
+        Lease done = new Lease(Objects.requireNonNull(delivery.leaseToken()), null);
+        Last last = this.last.by(delivery, by).ended(now);
+        return with(RecordStatus.COMPLETED, attempts + 1, retryEventId, done, last);
     }
 
     KeyRecord leased(Delivery delivery, NodeName by, Instant until) {

@@ -41,7 +41,7 @@ public interface KeyRecords {
     /** Lets a lease end so long from now. Answers whether the token still holds the key. */
     boolean extend(String keyHash, UUID token, Duration lease, Duration longestWait);
 
-    /** Completes a key under a lease. Answers whether the token held it. */
+    /** Completes a key under a lease. Answers whether the token held it, or had completed it before. */
     boolean complete(String keyHash, UUID token, Duration longestWait);
 
     /** The database's time. */

@@ -76,8 +76,8 @@ record PurgeTargetRows(String table, String id, String condition) {
 
     static PurgeTargetRows of(PurgeTarget kind, Dialect dialect) {
         return switch (kind) {
-            case COMPLETED_KEYS -> keys("status = 'COMPLETED' AND " + NOT_PINNED);
-            case DISCARDED_KEYS -> keys("status = 'DISCARDED'");
+            case COMPLETED_KEYS -> keys("COMPLETED");
+            case DISCARDED_KEYS -> keys("DISCARDED");
             case PUBLISHED_EVENTS -> events("status = 'PUBLISHED' AND consumer IS NULL AND published_at < ?");
             case PUBLISHED_RETRIES -> events("status = 'PUBLISHED' AND published_at < ? AND " + RETRY_OF_NOBODY);
             case CAPTURED_EVENTS -> events("status = 'CAPTURED' AND created_at < ?");
@@ -117,7 +117,8 @@ record PurgeTargetRows(String table, String id, String condition) {
         return new PurgeTargetRows(
                 "semel_idempotency_record",
                 "key_hash",
-                status + " AND first_seen_at < ? AND COALESCE(compared_at, completed_at) < ?");
+                "status = '" + status + "' AND " + NOT_PINNED
+                        + " AND first_seen_at < ? AND COALESCE(compared_at, completed_at) < ?");
     }
 
     private static PurgeTargetRows events(String condition) {

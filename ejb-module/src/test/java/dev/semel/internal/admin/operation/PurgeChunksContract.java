@@ -121,6 +121,8 @@ abstract class PurgeChunksContract {
             String failed = stores.rows().key(consumer, "failed", RecordStatus.FAILED, HOUR);
             String pinned = stores.rows().key(consumer, "pinned", RecordStatus.COMPLETED, HOUR);
             stores.rows().message(consumer, "pinned", ParkReason.CONFLICT, ParkedStatus.PARKED, HOUR);
+            String closed = stores.rows().key(consumer, "closed and pinned", RecordStatus.DISCARDED, HOUR);
+            stores.rows().message(consumer, "closed and pinned", ParkReason.CONFLICT, ParkedStatus.PARKED, HOUR);
             String of = "{\"consumer\":\"" + consumer + "\"";
 
             RunningOperation some = about(stores, OperationKind.PURGE_KEYS, of + ",\"status\":\"DISCARDED\"}");
@@ -133,7 +135,7 @@ abstract class PurgeChunksContract {
             assertThat(stores.purges().delete(all, 10)).isEqualTo(1);
             assertThat(stores.purges().isAnyLeft(all)).isFalse();
             assertThat(isThere(stores, old)).isFalse();
-            assertThat(List.of(late, other, young, failed, pinned)).allMatch(left -> isThere(stores, left));
+            assertThat(List.of(late, other, young, failed, pinned, closed)).allMatch(left -> isThere(stores, left));
         });
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.Mode;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
+import dev.semel.internal.idempotency.failure.NotTheMessagesException;
 import dev.semel.internal.idempotency.store.Claim;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.testing.TransactionOfTest;
@@ -84,6 +85,19 @@ class LeasedModeTest {
         assertThat(handler.told).containsExactly("closed", "completes", "reopened", "goes on");
         transaction.end(Status.STATUS_COMMITTED);
         assertThat(handler.told).hasSize(4);
+    }
+
+    @Test
+    void callsWorkThatIsDoneNoFailureWhereAnErrorKeepsItFromBeingStored() {
+        leases.broken = new NoClassDefFoundError("dev/semel/Result");
+
+        assertThatThrownBy(() -> run(() -> beats.add("works")))
+                .isInstanceOf(NotTheMessagesException.class)
+                .hasMessageContaining("has worked on key key, but that could not be stored");
+        assertThat(leases.done).isEmpty();
+
+        leases.all.run();
+        assertThat(leases.done).containsExactly("completed " + delivery.leaseToken());
     }
 
     @Test

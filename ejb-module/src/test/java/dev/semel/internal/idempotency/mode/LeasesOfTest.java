@@ -44,6 +44,10 @@ final class LeasesOfTest extends LeaseStore {
     boolean isHeld = true;
     boolean isDatabaseDown;
     boolean isCommitUnknown;
+
+    /** What the next completion throws; null: nothing. */
+    Error broken;
+
     /** The lease that has lapsed; null: none. */
     UUID lapsed;
 
@@ -85,6 +89,11 @@ final class LeasesOfTest extends LeaseStore {
 
     @Override
     public boolean complete(Delivery delivery, Optional<StoredResult> result) {
+        if (broken != null) {
+            Error thrown = broken;
+            broken = null;
+            throw thrown;
+        }
         if (isHeld) {
             store("completed", delivery);
             keep(delivery, result);

@@ -44,6 +44,8 @@ class JpaKeyRecords implements KeyRecords {
     private static final String HELD = " WHERE key_hash = ? AND lease_token = ? AND status = 'IN_PROGRESS'";
     private static final String COMPLETE = "UPDATE semel_idempotency_record SET status = 'COMPLETED',"
             + " attempts = attempts + 1, completed_at = CURRENT_TIMESTAMP, lease_until = NULL" + HELD;
+    private static final String LOCK_IF_COMPLETED = "SELECT status FROM semel_idempotency_record"
+            + " WHERE key_hash = ? AND lease_token = ? AND status = 'COMPLETED' FOR UPDATE";
 
     private final Database database;
     private final NodeName node;
@@ -129,7 +131,10 @@ class JpaKeyRecords implements KeyRecords {
 
     @Override
     public boolean complete(String keyHash, UUID token, Duration longestWait) {
-        return database.update(COMPLETE, longestWait, Binary.id(keyHash), token) == 1;
+        UUID key = Binary.id(keyHash);
+        // Not by the entity: the row was changed past it, and one that is locked is not read again.
+        return database.update(COMPLETE, longestWait, key, token) == 1
+                || !database.texts(LOCK_IF_COMPLETED, key, token).isEmpty();
     }
 
     @Override

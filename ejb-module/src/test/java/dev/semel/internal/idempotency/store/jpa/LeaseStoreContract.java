@@ -102,6 +102,16 @@ abstract class LeaseStoreContract {
     }
 
     @Test
+    void completesOnceHoweverOftenTheOwnerAsksInOneTransactionThatGuardsTheLease() {
+        acquire(owner);
+
+        assertThat(holds(leases -> leases.guard(owner)
+                        && leases.complete(owner, Optional.empty())
+                        && leases.complete(owner, Optional.empty())))
+                .isTrue();
+    }
+
+    @Test
     void letsOnlyTheOwnerRecordAFailure() {
         acquire(owner);
 

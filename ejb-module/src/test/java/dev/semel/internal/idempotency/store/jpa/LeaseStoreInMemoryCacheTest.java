@@ -2,25 +2,20 @@ package dev.semel.internal.idempotency.store.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.idempotency.KeyStore;
 import dev.semel.internal.idempotency.result.StoredResult;
 import dev.semel.internal.idempotency.store.Claim;
-import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Delivery.Sender;
 import dev.semel.internal.idempotency.store.KeyStores;
 import dev.semel.internal.message.BodyKind;
-import dev.semel.internal.message.ContentHash;
 import dev.semel.simulation.store.CachedKeyStoresInMemory;
 import dev.semel.simulation.tables.MemoryContractDatabase;
 import dev.semel.testing.ContractDatabase;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-class LeaseStoreInMemoryCacheTest extends LeaseStoreContract {
+class LeaseStoreInMemoryCacheTest extends CachedLeaseStoreContract {
 
     @RegisterExtension
     final MemoryContractDatabase<KeyStores> memory = new MemoryContractDatabase<>(CachedKeyStoresInMemory::new);
@@ -31,36 +26,8 @@ class LeaseStoreInMemoryCacheTest extends LeaseStoreContract {
     }
 
     @Override
-    KeyStore store() {
-        return KeyStore.REDIS;
-    }
-
-    @Override
     void assertThatTheKeyIsFree() {
         assertThat(stores().cache().find(owner)).isEmpty();
-    }
-
-    @Test
-    void leavesARecordOfWorkThatIsDoneForAStoredMessageWithOtherContent() {
-        Delivery done = with("one", Sender.PRODUCER);
-        acquire(done);
-        completes(done);
-        Delivery other = with("other", Sender.SEMEL);
-
-        assertThat(acquire(other)).isEqualTo(Claim.CONFLICT);
-        assertThat(isRecordedAsDone(done))
-                .as("with the content that was worked on")
-                .isTrue();
-        assertThat(isRecordedAsDone(other)).isFalse();
-        assertThat(acquire(with("other", Sender.SEMEL))).as("the next one").isEqualTo(Claim.CONFLICT);
-    }
-
-    @Test
-    void letsAStoredMessageWithOtherContentWaitForWorkInProgress() {
-        acquire(with("one", Sender.PRODUCER));
-
-        assertThat(acquire(with("other", Sender.SEMEL))).isEqualTo(Claim.BUSY);
-        assertThat(acquire(with("other", Sender.PRODUCER))).isEqualTo(Claim.CONFLICT);
     }
 
     @Test
@@ -93,46 +60,6 @@ class LeaseStoreInMemoryCacheTest extends LeaseStoreContract {
     }
 
     @Test
-    void letsALeaseGoWhoseFailureIsNotRecordedBecauseARetryIsToCome() {
-        UUID retry = UUID.randomUUID();
-        acquire(owner);
-        recordFailed(rival.keptIn(KeyStore.DATABASE), retry);
-
-        assertThat(failing(owner)).isEqualTo(Claim.SUPERSEDED);
-        assertThat(acquire(broughtBy(retry))).isEqualTo(Claim.GRANTED);
-    }
-
-    @Test
-    void completesWhatAnotherOneHasRecordedAsFailedWhenStoredWorkIsDone() {
-        UUID retry = UUID.randomUUID();
-        Delivery stored = with("one", Sender.SEMEL);
-        acquire(stored);
-        recordFailed(with("one", Sender.PRODUCER).keptIn(KeyStore.DATABASE), retry);
-
-        assertThat(completes(stored)).isTrue();
-        assertThat(acquire(broughtBy(retry))).isEqualTo(Claim.DUPLICATE);
-    }
-
-    @Test
-    void completesNoStoredWorkThatACommitInDoubtHasCompletedSince() {
-        Delivery copy = with("one", Sender.SEMEL);
-        assertThat(acquire(copy)).isEqualTo(Claim.GRANTED);
-        database().doInTransaction(stores -> stores.keys().insertCompleted(with("one", Sender.SEMEL), LEASE));
-
-        assertThat(completes(copy)).isFalse();
-    }
-
-    @Test
-    void completesStoredWorkASecondTimeForTheSameDelivery() {
-        Delivery stored = with("one", Sender.SEMEL);
-        acquire(stored);
-
-        assertThat(holds(leases -> leases.complete(stored, Optional.empty()))).isTrue();
-        assertThat(completes(stored)).as("once more").isTrue();
-        assertThat(isRecordedAsDone(stored)).isTrue();
-    }
-
-    @Test
     void keepsTheResultWithTheRecordThatAStoredCopyLeaves() {
         acquire(owner);
         StoredResult result = new StoredResult("text/plain", new byte[] {1}, BodyKind.TEXT);
@@ -146,29 +73,7 @@ class LeaseStoreInMemoryCacheTest extends LeaseStoreContract {
         assertThat(kept).contains(result);
     }
 
-    private boolean isRecordedAsDone(Delivery delivery) {
-        return memory.inTransaction(stores -> stores.keys().isCompleted(delivery));
-    }
-
     private CachedKeyStoresInMemory stores() {
         return memory.inTransaction(CachedKeyStoresInMemory.class::cast);
-    }
-
-    private Delivery with(String text, Sender sender) {
-        return new Delivery(
-                        owner.key(),
-                        "ID:3",
-                        null,
-                        null,
-                        ContentHash.ofText(text, List.of()),
-                        null,
-                        Instant.MAX,
-                        null,
-                        sender,
-                        null,
-                        null,
-                        KeyStore.DATABASE)
-                .keptIn(store())
-                .under(UUID.randomUUID());
     }
 }

@@ -2,23 +2,17 @@ package dev.semel.internal.idempotency.store.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.semel.idempotency.KeyStore;
 import dev.semel.internal.idempotency.store.KeyStores;
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.redis.TestRedis;
 import dev.semel.testing.ContractDatabase;
 import dev.semel.testing.RealContractDatabase;
 
-class LeaseStoreInRedisTest extends LeaseStoreContract {
+class LeaseStoreInRedisTest extends CachedLeaseStoreContract {
 
     @Override
     ContractDatabase<KeyStores> database() {
         return RealContractDatabase.of(Dialect.H2, RedisKeyStores::new);
-    }
-
-    @Override
-    KeyStore store() {
-        return KeyStore.REDIS;
     }
 
     @Override
