@@ -243,8 +243,13 @@ public final class Handlers {
         over(handling);
     }
 
+    /** One whose handler is over may pause before it is asked for again. The one that asks is none of them. */
     int handedBack(String keyHash) {
-        return handedBack.getOrDefault(keyHash, 0);
+        long pausing = inProgress.stream()
+                .filter(handling -> handling.keyHash().equals(keyHash) && handling.ended() != null)
+                .filter(handling -> !handling.actor().equals(database.who()))
+                .count();
+        return handedBack.getOrDefault(keyHash, 0) + (int) pausing;
     }
 
     /** How many effects more than one are no violation: those of handlers that no transaction takes back. */

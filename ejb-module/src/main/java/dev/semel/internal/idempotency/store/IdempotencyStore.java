@@ -89,15 +89,12 @@ public class IdempotencyStore {
     /** Leaves a record of work that is done elsewhere, also where a retry was to do it. Answers false if another delivery has the key. */
     public boolean settle(Delivery delivery) {
         String hash = delivery.key().hash();
-        if (keys.insertLeased(delivery, Duration.ZERO, settings.longestWait())) {
-            return keys.complete(hash, Objects.requireNonNull(delivery.leaseToken()), settings.longestWait());
-        }
-        Optional<KeyRecord> found = lock(hash);
-        Instant now = keys.now();
-        found.filter(record -> record.isOpenTo(delivery, now))
-                .ifPresent(record -> keys.update(record.completedUnderLease(delivery, node, now)));
-        return found.filter(record -> record.isOpenTo(delivery, now) || record.isDoneBy(delivery))
-                .isPresent();
+        boolean isNew = keys.insertLeased(delivery, Duration.ZERO, settings.longestWait());
+        Optional<KeyRecord> open =
+                isNew ? Optional.empty() : lock(hash).filter(found -> found.isOpenTo(delivery, keys.now()));
+        open.ifPresent(found -> keys.update(found.completedUnderLease(delivery, node, keys.now())));
+        return open.isPresent()
+                || keys.complete(hash, Objects.requireNonNull(delivery.leaseToken()), settings.longestWait());
     }
 
     private Claim takeOver(KeyRecord found, Function<UUID, Claim> lapsed, UnaryOperator<KeyRecord> taken) {

@@ -142,10 +142,6 @@ public record KeyRecord(
         return lease != null && lease.token().equals(delivery.leaseToken());
     }
 
-    boolean isDoneBy(Delivery delivery) {
-        return status == RecordStatus.COMPLETED && isUnderLeaseOf(delivery);
-    }
-
     KeyRecord completed(Delivery delivery, NodeName by, Instant now) {
         Last done = last.by(delivery, by).ended(now);
         return with(RecordStatus.COMPLETED, attempts + 1, retryEventId, null, done);
