@@ -96,7 +96,8 @@ public class Readiness implements PeriodicWork {
     /** By name, whether this node has what it needs; a relay that is switched off is no part of it. */
     public Map<String, Boolean> now() {
         Reading reading = last;
-        boolean isRecent = reading.at().isAfter(clock.instant().minus(PATIENCE));
+        // A clock that was set back leaves a reading in the future.
+        boolean isRecent = Duration.between(reading.at(), clock.instant()).abs().compareTo(PATIENCE) < 0;
         Map<String, Boolean> all = new TreeMap<>();
         parts.forEach(part -> all.put(part.name(), isRecent && reading.answers().getOrDefault(part.name(), false)));
         all.put("transactions", proof.missing() == null);

@@ -8,6 +8,8 @@ import dev.semel.internal.reconciliation.FindingKind;
 import dev.semel.internal.reconciliation.Findings;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /** What the gauges show of the tables. */
@@ -26,8 +28,21 @@ class Readings {
     }
 
     void read() {
-        backlog.read();
-        stranded.read();
-        partitions.read();
+        readAll(backlog, stranded, partitions);
+    }
+
+    /** All of them, though one fails; then it fails as the first of them. */
+    static void readAll(LastReading<?>... readings) {
+        List<RuntimeException> failures = new ArrayList<>();
+        for (LastReading<?> reading : readings) {
+            try {
+                reading.read();
+            } catch (RuntimeException failed) {
+                failures.add(failed);
+            }
+        }
+        if (!failures.isEmpty()) {
+            throw failures.get(0);
+        }
     }
 }

@@ -16,7 +16,8 @@ class JdbcLifeSigns implements LifeSigns {
     private static final int TROUBLE_LENGTH = 500;
 
     private static final String LIVE = "UPDATE semel_node SET seen_since = CASE"
-            + " WHEN seen_at < CURRENT_TIMESTAMP - INTERVAL '30' SECOND THEN CURRENT_TIMESTAMP ELSE seen_since END,"
+            + " WHEN seen_at < CURRENT_TIMESTAMP - INTERVAL '30' SECOND OR seen_since > CURRENT_TIMESTAMP"
+            + " THEN CURRENT_TIMESTAMP ELSE seen_since END,"
             + " seen_at = CURRENT_TIMESTAMP";
     // From no seconds at all comes no time.
     private static final String RELAY =

@@ -48,8 +48,9 @@ public class RelayPulse {
         return Optional.of(new RelaySign(age, pollsWithin(poll.at(), now), poll.trouble()));
     }
 
+    // A clock that was set back leaves a poll in the future.
     private Duration pollsWithin(Instant since, Instant now) {
-        return settings.pollInterval().minus(Duration.between(since, now));
+        return settings.pollInterval().minus(Duration.between(since, now).abs());
     }
 
     private record Poll(Instant at, @Nullable String trouble) {}

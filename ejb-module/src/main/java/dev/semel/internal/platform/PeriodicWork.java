@@ -18,7 +18,7 @@ public interface PeriodicWork {
     /** The application stops, and it is not done again. */
     default void end() {}
 
-    /** How long after the start it is done for the first time, and how long it is from one beginning to the next. */
+    /** How long after the start it is done for the first time, and how long it is from the end of one to the beginning of the next. */
     record Period(Duration first, Duration interval) {
 
         public static Period every(Duration interval) {

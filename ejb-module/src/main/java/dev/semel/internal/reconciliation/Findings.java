@@ -22,7 +22,10 @@ public interface Findings {
     /** How many there are of each kind; those without are left out. */
     Map<FindingKind, Long> counts();
 
-    /** Takes the turn for a pass if the last one, on any node, began before that; answers whether it was taken. */
+    /**
+     * Takes the turn for a pass if the last one, on any node, began before that; answers whether it was taken. One that lies more than a minute
+     * ahead is none: the clock of the database was set back.
+     */
     boolean takeTurn(Instant now, Instant lastBefore);
 
     /** Up to when published events have been looked at; empty: never. */

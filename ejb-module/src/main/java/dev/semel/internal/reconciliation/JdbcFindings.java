@@ -18,6 +18,7 @@ import java.util.Optional;
 class JdbcFindings implements Findings {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+    private static final Duration AHEAD = Duration.ofMinutes(1);
     private static final int LONGEST_TEXT = 1_000;
     private static final int LONGEST_NAME = 255;
 
@@ -32,8 +33,8 @@ class JdbcFindings implements Findings {
             "?, ?, CAST(? AS varchar(255)), CAST(? AS varchar(255)), CAST(? AS varchar(255)),"
                     + " CAST(? AS varchar(255)), ?, ?, CURRENT_TIMESTAMP";
     private static final String SELECT = "SELECT " + WRITTEN + " FROM " + TABLE;
-    private static final String TURN =
-            "UPDATE semel_setting SET setting_value = ? WHERE name = 'reconciler.turn' AND setting_value < ?";
+    private static final String TURN = "UPDATE semel_setting SET setting_value = ? WHERE name = 'reconciler.turn'"
+            + " AND (setting_value < ? OR setting_value > ?)";
     private static final String POSITION = "SELECT setting_value FROM semel_setting WHERE name = 'reconciler.position'";
     private static final String MOVE = "UPDATE semel_setting SET setting_value = ? WHERE name = 'reconciler.position'";
 
@@ -91,7 +92,8 @@ class JdbcFindings implements Findings {
 
     @Override
     public boolean takeTurn(Instant now, Instant lastBefore) {
-        return database.update(TURN, LONGEST_WAIT, TIME.format(now), TIME.format(lastBefore)) == 1;
+        String ahead = TIME.format(now.plus(AHEAD));
+        return database.update(TURN, LONGEST_WAIT, TIME.format(now), TIME.format(lastBefore), ahead) == 1;
     }
 
     @Override

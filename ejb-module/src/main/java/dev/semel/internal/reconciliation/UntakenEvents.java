@@ -59,8 +59,11 @@ class UntakenEvents {
 
     void scan(Instant before) {
         removeTaken();
-        Instant known = findings.position().orElse(before.minus(AT_FIRST));
-        Instant from = reached.isAfter(known) ? reached : known;
+        // The clock of the database may have been set back: what lies ahead says nothing.
+        Instant known = findings.position()
+                .filter(position -> !position.isAfter(before))
+                .orElse(before.minus(AT_FIRST));
+        Instant from = reached.isAfter(known) && !reached.isAfter(before) ? reached : known;
         new HashMap<>(slow).forEach((destination, since) -> scanAgain(destination, since, from));
         reached = scan(from, before, null);
         // After a restart, or on another node, the look begins again where the slowest destination is.

@@ -72,6 +72,21 @@ class ReadinessTest {
     }
 
     @Test
+    void doesNotBelieveALookFromBeforeTheClockWasSetBack() {
+        relay.polled(null);
+        readiness.run();
+        clock.advance(Duration.ofHours(-1));
+        assertThat(readiness.now())
+                .containsEntry("database", false)
+                .containsEntry("broker", false)
+                .containsEntry("relay", false);
+
+        relay.polled(null);
+        readiness.run();
+        assertThat(readiness.now()).doesNotContainValue(false);
+    }
+
+    @Test
     void isNotReadyWhileItsRelayCanPublishNothing() {
         readiness.run();
         relay.polled("The broker cannot be reached.");

@@ -44,6 +44,16 @@ abstract class LifeSignsContract {
     }
 
     @Test
+    void isSeenFromNowOnWhenTheClockOfTheDatabaseWasSetBack() {
+        starts();
+        seen(HOUR.negated(), HOUR.negated());
+        lives();
+
+        assertThat(seen().sinceAgo()).isBetween(Duration.ZERO, HARDLY);
+        assertThat(seen().lastAgo()).isBetween(Duration.ZERO, HARDLY);
+    }
+
+    @Test
     void leavesANodeAloneThatHasStoppedCleanly() {
         starts();
         database().doInTransaction(stores -> stores.lives(node).end("shop", life));

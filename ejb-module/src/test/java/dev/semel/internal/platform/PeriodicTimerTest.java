@@ -2,6 +2,7 @@ package dev.semel.internal.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import jakarta.ejb.Timer;
 import jakarta.ejb.TimerConfig;
@@ -11,7 +12,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
@@ -22,7 +22,8 @@ import org.junit.jupiter.api.Test;
 
 class PeriodicTimerTest {
 
-    private final List<Object[]> created = new ArrayList<>();
+    private final List<String> created = new ArrayList<>();
+    private Error refusal;
     private final List<LogRecord> logged = new ArrayList<>();
     private final Logger logger = Logger.getLogger(PeriodicTimer.class.getName());
     private final Handler recorder = new Recorder();
@@ -43,8 +44,42 @@ class PeriodicTimerTest {
     void givesEachWorkItsOwnScheduleThatSurvivesNoRestart() {
         timer(new Counted(Duration.ofSeconds(7)), new Counted(null), new Counted(Duration.ofHours(1)));
 
-        assertThat(created).extracting(timer -> timer[1]).containsExactly(7_000L, 3_600_000L);
-        assertThat(created).noneMatch(timer -> ((TimerConfig) timer[2]).isPersistent());
+        assertThat(created)
+                .containsExactly("createSingleActionTimer 7000 of 0", "createSingleActionTimer 3600000 of 1");
+    }
+
+    @Test
+    void asksForTheNextTickAtTheEndOfEachWhateverTheClockHasDoneAndTheWorkThrows() {
+        Counted work = new Counted(Duration.ofSeconds(7));
+        PeriodicTimer timer = timer(work);
+        created.clear();
+        work.then = () -> {
+            assertThat(created).as("while it works").isEmpty();
+            throw new StackOverflowError("broken");
+        };
+
+        tick(timer, 0);
+        assertThat(created).containsExactly("createSingleActionTimer 7000 of 0");
+    }
+
+    @Test
+    void letsTheContainerCallAgainWhereTheNextTickCannotBeHad() {
+        Counted work = new Counted(Duration.ofSeconds(7));
+        PeriodicTimer timer = timer(work);
+        refusal = new OutOfMemoryError("no thread");
+
+        assertThatThrownBy(() -> tick(timer, 0)).isSameAs(refusal);
+        assertThat(work.runs).isOne();
+    }
+
+    @Test
+    void asksForNoTickWhenItHasEnded() {
+        PeriodicTimer timer = timer(new Counted(Duration.ofSeconds(7)));
+        timer.end();
+        created.clear();
+
+        tick(timer, 0);
+        assertThat(created).isEmpty();
     }
 
     @Test
@@ -114,7 +149,18 @@ class PeriodicTimerTest {
     }
 
     private TimerService timerService() {
-        return proxy(TimerService.class, created::add);
+        return (TimerService) Proxy.newProxyInstance(
+                PeriodicTimerTest.class.getClassLoader(),
+                new Class<?>[] {TimerService.class},
+                (proxy, method, arguments) -> {
+                    if (refusal != null) {
+                        throw refusal;
+                    }
+                    TimerConfig config = (TimerConfig) arguments[arguments.length - 1];
+                    assertThat(config.isPersistent()).isFalse();
+                    created.add(method.getName() + " " + arguments[0] + " of " + config.getInfo());
+                    return null;
+                });
     }
 
     private static void tick(PeriodicTimer timer, int number) {
@@ -122,15 +168,6 @@ class PeriodicTimerTest {
                 PeriodicTimerTest.class.getClassLoader(),
                 new Class<?>[] {Timer.class},
                 (proxy, method, arguments) -> number));
-    }
-
-    @SuppressWarnings("unchecked")
-    private static <T> T proxy(Class<T> type, Consumer<Object[]> called) {
-        return (T) Proxy.newProxyInstance(
-                PeriodicTimerTest.class.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
-                    called.accept(arguments);
-                    return null;
-                });
     }
 
     private static final class Counted implements PeriodicWork {

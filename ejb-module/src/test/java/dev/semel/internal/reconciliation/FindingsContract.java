@@ -126,6 +126,19 @@ abstract class FindingsContract {
     }
 
     @Test
+    void givesTheTurnAgainWhenTheClockOfTheDatabaseWasSetBack() {
+        in(findings -> {
+            Instant now = Instant.parse("2130-01-01T00:00:00Z");
+            assertThat(findings.takeTurn(now.plus(Duration.ofDays(1)), now)).isTrue();
+
+            assertThat(findings.takeTurn(now, now.minusSeconds(60))).isTrue();
+            assertThat(findings.takeTurn(now.minusSeconds(5), now.minusSeconds(65)))
+                    .as("to a node that has looked at the clock a moment before")
+                    .isFalse();
+        });
+    }
+
+    @Test
     void remembersUpToWhenEventsWereLookedAt() {
         in(findings -> {
             Instant position = SINCE.plus(Duration.ofMillis(123));

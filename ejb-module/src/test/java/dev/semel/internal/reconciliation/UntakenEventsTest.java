@@ -70,6 +70,19 @@ class UntakenEventsTest {
     }
 
     @Test
+    void looksADayBackWhereItHasComeFurtherThanTheClockOfTheDatabaseSays() {
+        events.scan(at(1).plus(Duration.ofDays(2)));
+        publish("q", 1, false);
+        publish("q", 2, false);
+
+        pass();
+        assertThat(findings.subjects()).containsExactly(subject(1), subject(2));
+        asked = 0;
+        pass();
+        assertThat(asked).as("only once").isZero();
+    }
+
+    @Test
     void takesForTakenWhatTheConsumerHasComeBeyondInItsGroup() {
         publish("q", 1, false);
         publish("q", 2, false);

@@ -155,7 +155,8 @@ public final class MemoryIncarnations implements NodeIncarnations, Marks, LifeSi
     }
 
     private static NodeRow seen(NodeRow row, Instant now) {
-        boolean isAfterAGap = row.seenAt().isBefore(now.minusSeconds(30));
+        boolean isAfterAGap =
+                row.seenAt().isBefore(now.minusSeconds(30)) || row.seenSince().isAfter(now);
         return new NodeRow(row.life(), null, now, isAfterAGap ? now : row.seenSince());
     }
 
