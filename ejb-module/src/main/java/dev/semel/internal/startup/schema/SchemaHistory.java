@@ -6,9 +6,12 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Which scripts have been run on the database: a table of Semel's own. */
 final class SchemaHistory {
@@ -23,12 +26,21 @@ final class SchemaHistory {
             + " (version, script, checksum, begun_at, ended_at) VALUES (?, ?, ?, CURRENT_TIMESTAMP, NULL)";
     private static final String END = "UPDATE " + TABLE + " SET ended_at = CURRENT_TIMESTAMP WHERE version = ?";
     private static final String FORGET = "DELETE FROM " + TABLE + " WHERE version = ? AND ended_at IS NULL";
+    private static final String NOTED = "INSERT INTO " + TABLE
+            + " (version, script, checksum, begun_at, ended_at) VALUES (%d, '%s', '%s', CURRENT_TIMESTAMP, CURRENT_TIMESTAMP)";
     private static final String INTEGRITY = "23";
 
     private final Connection connection;
 
     SchemaHistory(Connection connection) {
         this.connection = connection;
+    }
+
+    /** What notes scripts that were run by hand, statement by statement. */
+    static String notes(Collection<SchemaScript> byHand) {
+        Stream<String> rows =
+                byHand.stream().map(script -> NOTED.formatted(script.version(), script.name(), script.checksum()));
+        return Stream.concat(Stream.of(CREATE), rows).collect(Collectors.joining(";\n", "", ";"));
     }
 
     record Entry(String checksum, boolean isEnded) {}

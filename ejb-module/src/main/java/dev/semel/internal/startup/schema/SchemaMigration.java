@@ -134,13 +134,13 @@ public class SchemaMigration {
     }
 
     private void validate() {
-        String lacking = lacking();
+        List<SchemaScript> lacking = lackingScripts();
         if (!lacking.isEmpty()) {
             throw new IllegalStateException(
-                    StartSettings.SCHEMA + " is validate, but Semel's tables lack version " + lacking
-                            + ". Run the scripts of META-INF/semel/db in the jar, or set " + StartSettings.SCHEMA
-                            + "=create. The application"
-                            + " does not start until then.");
+                    StartSettings.SCHEMA + " is validate, but Semel's tables lack version " + inWords(lacking)
+                            + ". Set " + StartSettings.SCHEMA
+                            + "=create, or run the scripts of META-INF/semel/db in the jar and note them by what follows. The application"
+                            + " does not start until then.\n" + SchemaHistory.notes(lacking));
         }
         Map<Integer, SchemaHistory.Entry> known = history();
         scripts.all().forEach(script -> Optional.ofNullable(known.get(script.version()))
@@ -161,13 +161,19 @@ public class SchemaMigration {
 
     /** The versions that the tables lack, in words; empty if they lack none. */
     public String lacking() {
-        List<SchemaScript> shipped = scripts.all();
+        return inWords(lackingScripts());
+    }
+
+    private static String inWords(List<SchemaScript> scripts) {
+        return scripts.stream().map(SchemaScript::toString).collect(Collectors.joining(", "));
+    }
+
+    private List<SchemaScript> lackingScripts() {
         Map<Integer, SchemaHistory.Entry> known = history();
-        return shipped.stream()
+        return scripts.all().stream()
                 .filter(script -> !known.containsKey(script.version())
                         || !known.get(script.version()).isEnded())
-                .map(SchemaScript::toString)
-                .collect(Collectors.joining(", "));
+                .toList();
     }
 
     private Map<Integer, SchemaHistory.Entry> history() {

@@ -2,6 +2,7 @@ package dev.semel.internal.startup.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.semel.internal.jpa.Dialect;
 import dev.semel.internal.jpa.DialectOfDatabase;
@@ -143,6 +144,27 @@ class SchemaMigrationTest {
 
         migration.prepare(Schema.CREATE);
         assertThat(migration.isHistoryKept()).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void takesTablesThatWereMadeByHandAndNotedAsTheRefusalSays(Dialect dialect) throws SQLException {
+        DataSource source = EmptySchema.in(dialect);
+        SchemaMigration migration = migration(dialect, source);
+        for (SchemaScript script : scripts(dialect).all()) {
+            for (String statement : script.statements()) {
+                execute(source, statement);
+            }
+        }
+        String refusal =
+                catchThrowable(() -> migration.prepare(Schema.VALIDATE)).getMessage();
+
+        for (String statement : refusal.substring(refusal.indexOf('\n')).split(";")) {
+            execute(source, statement);
+        }
+        migration.prepare(Schema.VALIDATE);
+        migration.prepare(Schema.CREATE);
+        assertThat(migration.lacking()).isEmpty();
     }
 
     private static SchemaMigration migration(Dialect dialect, DataSource source) {
