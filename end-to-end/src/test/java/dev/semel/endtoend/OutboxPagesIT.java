@@ -200,6 +200,25 @@ class OutboxPagesIT {
 
     @Test
     @Order(3)
+    void leadsFromTheEntryOfAnEventThatWasRetriedToTheEvent() {
+        String retried = installation
+                .tables()
+                .rows("SELECT CAST(id AS varchar) FROM semel_outbox_event WHERE status = 'PUBLISHED' LIMIT 1")
+                .get(0)
+                .get(0);
+        try (Visit visit = browser.visit(installation.server().address(), ColorScheme.LIGHT)
+                .as("viewer")) {
+            visit.open("failed/entry?source=EVENT&id=" + retried);
+            assertThat(visit.find("gone")).containsText("An event that was retried is in the outbox");
+
+            visit.find("gone").locator("a").click();
+            assertThat(visit.page().locator("h1")).not().containsText("does not exist");
+            Assertions.assertThat(visit.page().url()).contains("outbox/event?id=" + retried);
+        }
+    }
+
+    @Test
+    @Order(3)
     void fitsOnANarrowScreenWithALongNameAndStillNamesTheUserMenu() {
         String longName = "g".repeat(240);
         installation

@@ -142,12 +142,16 @@ public class FailedGroupsAdmin {
                 .end();
     }
 
-    /** Removes the note of a cause. */
+    /** Removes the note of a cause that was shown; one that has replaced it since stays. */
     @RolesAllowed({Roles.OPERATOR, Roles.ADMIN})
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult removeNote(FailedGroup group) {
         UUID id = group.recordedId();
         Operation remove = new Operation(context, "remove note", group.cause().words());
-        return operations.start(remove).oneByOne(List.of(id), notes::remove).end();
+        String shown = group.note().text();
+        return operations
+                .start(remove)
+                .oneByOne(List.of(id), cause -> notes.remove(cause, shown))
+                .end();
     }
 }

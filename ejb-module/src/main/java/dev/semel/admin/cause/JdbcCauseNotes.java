@@ -5,6 +5,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** One note for each cause; the last one who writes replaces it. */
 @Dependent
@@ -14,7 +15,7 @@ class JdbcCauseNotes {
     private static final String TABLE = "semel_cause_note";
     private static final String REPLACE =
             "UPDATE " + TABLE + " SET note = ?, user_name = ?, noted_at = CURRENT_TIMESTAMP WHERE fingerprint = ?";
-    private static final String REMOVE = "DELETE FROM " + TABLE + " WHERE fingerprint = ?";
+    private static final String REMOVE = "DELETE FROM " + TABLE + " WHERE fingerprint = ? AND note = ?";
 
     private final Database database;
 
@@ -31,7 +32,8 @@ class JdbcCauseNotes {
                 : database.update(REPLACE, LONGEST_WAIT, text, user, cause);
     }
 
-    int remove(UUID cause) {
-        return database.update(REMOVE, LONGEST_WAIT, cause);
+    /** Not one that has replaced it since. */
+    int remove(UUID cause, @Nullable String shown) {
+        return database.update(REMOVE, LONGEST_WAIT, cause, shown);
     }
 }

@@ -223,6 +223,11 @@ class FailedGroupsTest {
             assertThatThrownBy(() -> groups(database).note(group(database, cause), " "))
                     .isInstanceOf(RefusedException.class);
 
+            FailedGroup shown = group(database, cause);
+            groups(database).note(shown, "Do not retry: the carrier was charged twice.");
+            assertThat(groups(database).removeNote(shown).changed())
+                    .as("a note that has replaced the one that was shown")
+                    .isZero();
             groups(database).removeNote(group(database, cause));
             assertThat(group(database, cause).note()).isEqualTo(CauseNote.NONE);
             assertThat(TestAudit.linesOf(user, database))
@@ -230,6 +235,8 @@ class FailedGroupsTest {
                     .containsExactly(
                             "note cause: The carrier knows.",
                             "note cause: The carrier is back at nine.",
+                            "note cause: Do not retry: the carrier was charged twice.",
+                            "remove note: null",
                             "remove note: null");
         });
     }

@@ -41,8 +41,9 @@ public record Target(List<Part> parts) {
 
     private static String link(String action, Matcher named) {
         if (named.group("entry") != null) {
-            String source = named.group("source").equals("EVENT") ? "EVENT" : "MESSAGE";
-            return "/failed/entry?source=" + source + "&id=" + named.group("failed");
+            return named.group("source").equals("EVENT")
+                    ? "/outbox/event?id=" + named.group("failed")
+                    : "/failed/entry?source=MESSAGE&id=" + named.group("failed");
         }
         if (named.group("destination") != null) {
             return "/outbox/destinations";

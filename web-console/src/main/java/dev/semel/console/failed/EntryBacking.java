@@ -81,6 +81,11 @@ public class EntryBacking implements Serializable {
                 admin.reveal(source, id).map(whole -> new Shown(retried, whole)).orElse(null));
     }
 
+    /** The page of the event, where an entry is asked for that was one: retried, it is none any more. Null for a message. */
+    public String getEventPage() {
+        return "EVENT".equals(source) && id != null ? "/outbox/event?id=" + id : null;
+    }
+
     /** Null when the entry does not exist, or does not exist any more. */
     public FailedDetail getDetail() {
         return shown() == null ? null : shown().detail();

@@ -17,8 +17,10 @@ public final class Followed {
         return since.plus(SOON).isAfter(now);
     }
 
-    /** The address of the entry as it is now. */
+    /** The address of the entry as it is now; an event that was retried is no failed one any more. */
     public static String link(RetriedView retried) {
-        return "/failed/entry?source=" + retried.source() + "&id=" + retried.id();
+        return retried.source().equals("EVENT")
+                ? "/outbox/event?id=" + retried.id()
+                : "/failed/entry?source=" + retried.source() + "&id=" + retried.id();
     }
 }

@@ -37,7 +37,8 @@ final class Tiles {
                         .at("/keys?status=FAILED"),
                 tile("backlog", counted(figures.backlog()), backlog(figures), "")
                         .at("/outbox?status=PENDING&retries=WITH"),
-                tile("published", published(figures), besides(figures), "").at("/outbox?status=PUBLISHED&since=PT1H"),
+                tile("published", published(figures), besides(figures), "")
+                        .at("/outbox?status=PUBLISHED&sort=-publishedAt"),
                 tile("keys", figures.keysLastHour(), "").at("/keys?since=PT1H"),
                 tile("inProgress", figures.keysInProgress(), "").at("/keys?status=IN_PROGRESS"));
     }

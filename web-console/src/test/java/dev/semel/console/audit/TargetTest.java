@@ -17,7 +17,7 @@ class TargetTest {
                         new Part("2: ", null),
                         new Part("MESSAGE " + ONE, "/failed/entry?source=MESSAGE&id=" + ONE),
                         new Part(", ", null),
-                        new Part("EVENT " + OTHER, "/failed/entry?source=EVENT&id=" + OTHER));
+                        new Part("EVENT " + OTHER, "/outbox/event?id=" + OTHER));
         assertThat(Target.of("reveal payload", "message " + ONE).parts())
                 .containsExactly(new Part("message " + ONE, "/failed/entry?source=MESSAGE&id=" + ONE));
     }
