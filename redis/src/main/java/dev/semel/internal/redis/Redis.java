@@ -15,6 +15,7 @@ import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.SslOptions;
+import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.exceptions.JedisNoScriptException;
 
@@ -47,12 +48,23 @@ public class Redis {
     }
 
     <T> T ask(Function<RedisClient, T> question) {
+        RedisClient asked = client();
         try {
-            return question.apply(client());
+            return question.apply(asked);
         } catch (JedisException away) {
+            if (isByAReplica(away)) {
+                // After a failover the address leads elsewhere, but the old server may live, and keep its connections.
+                asked.getPool().clear();
+            }
             throw new NotTheMessagesException(
                     settings + " did not do what it was asked (" + Failure.root(away) + "); it is asked again.", away);
         }
+    }
+
+    // A script's error has that of its command within it.
+    private static boolean isByAReplica(JedisException refusal) {
+        return refusal instanceof JedisDataException
+                && String.valueOf(refusal.getMessage()).contains("READONLY");
     }
 
     private synchronized RedisClient client() {
