@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What a client is told of a request whose work makes a call with a key of its own. */
+/** What a client is told by an application that makes calls with keys of its own, signs users in by itself, and has a writer of its own. */
 @Tag("faults")
 class NestedCallsIT {
 
@@ -43,5 +43,47 @@ class NestedCallsIT {
         assertThat(requests.send("second", "{\"inner\":1}").statusCode())
                 .as("nothing is kept of what failed")
                 .isEqualTo(200);
+    }
+
+    @Test
+    void hasAKeyOfItsOwnForEachUserWhomAFilterWithoutAPrioritySignsIn() {
+        HttpResponse<String> ofAda = as("ada");
+        HttpResponse<String> ofGrace = as("grace");
+        HttpResponse<String> ofAdaAgain = as("ada");
+
+        assertThat(ofAda.statusCode()).isEqualTo(200);
+        assertThat(ofGrace.statusCode()).isEqualTo(200);
+        assertThat(isReplayed(ofAda)).isFalse();
+        assertThat(isReplayed(ofGrace)).as("the answer to another user").isFalse();
+        assertThat(isReplayed(ofAdaAgain)).isTrue();
+    }
+
+    @Test
+    void isToldWhatTheWriterAddsToTheType() {
+        KeyedOrders parts = new KeyedOrders(server.address(), NestedBeside.ANSWERS + "parts");
+
+        HttpResponse<String> first = parts.send("parts", "1");
+        HttpResponse<String> again = parts.send("parts", "1");
+
+        String boundary = first.body().lines().findFirst().orElseThrow().substring("--".length());
+        assertThat(typeOf(first))
+                .startsWith("multipart/mixed")
+                .contains("boundary=")
+                .contains(boundary);
+        assertThat(isReplayed(again)).isTrue();
+        assertThat(typeOf(again)).isEqualTo(typeOf(first));
+        assertThat(again.body()).isEqualTo(first.body());
+    }
+
+    private static HttpResponse<String> as(String user) {
+        return requests.sendWith("Lab-User", user, "shared", "{\"inner\":1}");
+    }
+
+    private static boolean isReplayed(HttpResponse<String> answer) {
+        return answer.headers().firstValue(KeyedOrders.REPLAYED).isPresent();
+    }
+
+    private static String typeOf(HttpResponse<String> answer) {
+        return answer.headers().firstValue("Content-Type").orElse("none");
     }
 }

@@ -47,8 +47,12 @@ public final class KeyedOrders {
 
     /** @param field null: no such header */
     public HttpResponse<String> sendField(String field, String body) {
+        return sent(request(field, body));
+    }
+
+    private HttpResponse<String> sent(HttpRequest request) {
         try {
-            return http.send(request(field, body), BodyHandlers.ofString());
+            return http.send(request, BodyHandlers.ofString());
         } catch (IOException cutOff) {
             throw new UncheckedIOException(cutOff);
         } catch (InterruptedException stopping) {
@@ -57,15 +61,23 @@ public final class KeyedOrders {
         }
     }
 
+    /** The same with one more header. */
+    public HttpResponse<String> sendWith(String header, String value, String key, String body) {
+        return sent(request("\"" + key + "\"", body, header, value));
+    }
+
     public CompletableFuture<HttpResponse<String>> sendBeside(String key) {
         return http.sendAsync(request("\"" + key + "\"", BODY), BodyHandlers.ofString());
     }
 
-    private HttpRequest request(String field, String body) {
+    private HttpRequest request(String field, String body, String... headers) {
         HttpRequest.Builder request = HttpRequest.newBuilder(orders)
                 .timeout(Duration.ofMinutes(1))
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(body));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
         return (field == null ? request : request.header("Idempotency-Key", field)).build();
     }
 

@@ -8,6 +8,9 @@ public final class NestedBeside {
     /** Where its requests go. */
     public static final String PATH = "nested/api/nested";
 
+    /** Where requests go that are answered in a form of their own. */
+    public static final String ANSWERS = "nested/api/answers/";
+
     private static final String APPLICATION = "<server><webApplication id=\"nested\" name=\"nested\""
             + " location=\"nested.war\" contextRoot=\"/nested\"/></server>";
 

@@ -6,7 +6,6 @@ import dev.semel.internal.message.BodyKind;
 import dev.semel.internal.message.ContentHash;
 import dev.semel.internal.message.StoredMessage;
 import jakarta.enterprise.context.RequestScoped;
-import jakarta.ws.rs.ext.Providers;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -20,12 +19,12 @@ public class CurrentRequest {
     private @Nullable Sent found;
 
     /** @param line method and address */
-    void begin(String key, String user, String line, byte[] body, Providers writers) {
-        found = new Sent(key, user, fingerprint(line, body), writers);
+    void begin(String key, String user, String line, byte[] body, AnswerForm form) {
+        found = new Sent(key, user, fingerprint(line, body), form);
     }
 
-    Providers writers(String consumer) {
-        return sent(consumer).writers;
+    AnswerForm form(String consumer) {
+        return sent(consumer).form;
     }
 
     // The key of one user is not that of another, and no pair of user and key is the same as another pair.
@@ -50,5 +49,5 @@ public class CurrentRequest {
         return ContentHash.of(new StoredMessage(BodyKind.BYTES, all.toByteArray(), Map.of()), List.of());
     }
 
-    private record Sent(String key, String user, String fingerprint, Providers writers) {}
+    private record Sent(String key, String user, String fingerprint, AnswerForm form) {}
 }

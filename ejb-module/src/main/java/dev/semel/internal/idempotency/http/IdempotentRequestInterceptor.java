@@ -142,7 +142,7 @@ public class IdempotentRequestInterceptor {
 
         // Writing the response is the application's, too.
         private Answer answer() throws Exception {
-            AnswerWriter writer = new AnswerWriter(invocation.getMethod(), request.writers(declared.consumer()));
+            AnswerWriter writer = new AnswerWriter(invocation.getMethod(), request.form(declared.consumer()));
             Answer written = writer.write((Response) invocation.proceed(), declared.headers());
             if (!written.isKept()) {
                 throw new UnkeptAnswerException(written);

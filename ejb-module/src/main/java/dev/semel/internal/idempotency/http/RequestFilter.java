@@ -17,10 +17,13 @@ import java.net.URI;
 import java.security.Principal;
 import java.util.Optional;
 
-/** Reads what tells the request from others: its key, its user, its method, its address and its body. */
+/**
+ * Reads what tells the request from others: its key, its user, its method, its address and its body. It comes behind all usual filters: one
+ * of the application that signs users in may have no priority of its own, which is that of a user.
+ */
 @Provider
 @IdempotentRequest
-@Priority(Priorities.USER)
+@Priority(Priorities.USER + 1000)
 public class RequestFilter implements ContainerRequestFilter {
 
     @Context
@@ -49,11 +52,15 @@ public class RequestFilter implements ContainerRequestFilter {
         }
         request.setEntityStream(new ByteArrayInputStream(body));
         Principal user = request.getSecurityContext().getUserPrincipal();
-        URI address = request.getUriInfo().getRequestUri();
-        String line = request.getMethod() + " " + address.getRawPath() + "?" + address.getRawQuery();
+        AnswerForm form = new AnswerForm(providers, request.getAcceptableMediaTypes());
         CDI.current()
                 .select(CurrentRequest.class)
                 .get()
-                .begin(key.get(), user == null ? "" : user.getName(), line, body, providers);
+                .begin(key.get(), user == null ? "" : user.getName(), line(request), body, form);
+    }
+
+    private static String line(ContainerRequestContext request) {
+        URI address = request.getUriInfo().getRequestUri();
+        return request.getMethod() + " " + address.getRawPath() + "?" + address.getRawQuery();
     }
 }
