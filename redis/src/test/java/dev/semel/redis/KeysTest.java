@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.semel.internal.idempotency.attempt.CurrentAttempt;
 import dev.semel.internal.idempotency.mode.Handler;
+import dev.semel.internal.idempotency.operator.IdempotencyCommands;
+import dev.semel.internal.idempotency.store.IdempotencyKey;
+import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.redis.TestRedis;
 import dev.semel.testing.internal.RedisNode;
 import java.util.ArrayList;
@@ -60,22 +63,43 @@ class KeysTest {
 
     @Test
     void letACopyOfWorkInProgressComeBackLater() throws Exception {
-        CountDownLatch begun = new CountDownLatch(1);
-        CountDownLatch mayEnd = new CountDownLatch(1);
-        CompletableFuture<Boolean> working =
-                CompletableFuture.supplyAsync(() -> scene.send(node, "a", slow("a", begun, mayEnd)));
-        begun.await();
-        RedisNode other = scene.node("two");
+        workWhileACopyComes("a");
 
-        assertThat(scene.send(other, "a", scene.calling("copy"))).isTrue();
-        mayEnd.countDown();
-        assertThat(working.join()).isTrue();
-
-        assertThat(scene.bringStored(other, Scene.CALL, scene.calling("copy"))).isEqualTo(1);
         assertThat(scene.called).containsExactly("a");
         assertThat(scene.records("a"))
                 .as("what Semel has stored leaves a record, as the reconciler expects")
                 .containsExactly("COMPLETED");
+    }
+
+    @Test
+    void areForgottenInBothStoresWhereTheyAreDoneInBoth() throws Exception {
+        workWhileACopyComes("a");
+        String hash = new IdempotencyKey("call", "a").hash();
+        node.get(Transactions.class)
+                .inNew(() -> node.get(IdempotencyCommands.class).forget(List.of(hash)));
+        assertThat(scene.records("a")).isEmpty();
+
+        assertThat(scene.send(node, "a", scene.calling("forgotten in one"))).isTrue();
+        assertThat(scene.called).containsExactly("a");
+        scene.redis.flush();
+        assertThat(scene.send(node, "a", scene.calling("forgotten in both"))).isTrue();
+        assertThat(scene.called).containsExactly("a", "forgotten in both");
+    }
+
+    /** The copy is stored, and comes back when the work is done. */
+    private void workWhileACopyComes(String key) throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        CompletableFuture<Boolean> working =
+                CompletableFuture.supplyAsync(() -> scene.send(node, key, slow(key, begun, mayEnd)));
+        begun.await();
+        RedisNode other = scene.node("two");
+
+        assertThat(scene.send(other, key, scene.calling("copy"))).isTrue();
+        mayEnd.countDown();
+        assertThat(working.join()).isTrue();
+
+        assertThat(scene.bringStored(other, Scene.CALL, scene.calling("copy"))).isEqualTo(1);
     }
 
     @Test
