@@ -19,6 +19,7 @@ import jakarta.interceptor.Interceptor;
 import jakarta.interceptor.InvocationContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.core.Response;
+import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,7 +61,8 @@ public class IdempotentRequestInterceptor {
         if (invocation.getTarget() instanceof ContainerRequestFilter) {
             return invocation.proceed();
         }
-        IdempotentRequest declared = declared(invocation);
+        IdempotentRequest declared =
+                declared(invocation.getMethod(), invocation.getTarget().getClass());
         Delivery delivery = request.delivery(declared.consumer());
         Work work = new Work(invocation, declared);
         Object answer;
@@ -107,11 +109,20 @@ public class IdempotentRequestInterceptor {
                         "The request was answered before, but its answer is not kept. Nothing was done now."));
     }
 
-    private static IdempotentRequest declared(InvocationContext invocation) {
-        IdempotentRequest onMethod = invocation.getMethod().getAnnotation(IdempotentRequest.class);
-        return onMethod != null
-                ? onMethod
-                : invocation.getMethod().getDeclaringClass().getAnnotation(IdempotentRequest.class);
+    /** @param type of the object: the container may have made it of the class, and the method may be inherited */
+    static IdempotentRequest declared(Method method, Class<?> type) {
+        IdempotentRequest onMethod = method.getAnnotation(IdempotentRequest.class);
+        return onMethod != null ? onMethod : ofClass(type);
+    }
+
+    private static IdempotentRequest ofClass(Class<?> type) {
+        IdempotentRequest own = type.getAnnotation(IdempotentRequest.class);
+        if (own == null && type.getSuperclass() == null) {
+            throw new IllegalStateException(
+                    "@IdempotentRequest is neither on the method nor on its class, so its consumer is"
+                            + " not known, and nothing was done. Put it on one of them.");
+        }
+        return own == null ? ofClass(type.getSuperclass()) : own;
     }
 
     private final class Work implements Handler {

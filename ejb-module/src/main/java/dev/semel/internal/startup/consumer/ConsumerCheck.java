@@ -2,6 +2,7 @@ package dev.semel.internal.startup.consumer;
 
 import dev.semel.idempotency.IdempotentConsumer;
 import dev.semel.idempotency.call.Idempotent;
+import dev.semel.idempotency.http.IdempotentRequest;
 import dev.semel.internal.idempotency.cache.KeyCache;
 import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
 import jakarta.enterprise.event.Observes;
@@ -24,6 +25,7 @@ public class ConsumerCheck implements Extension {
 
     private final AnnotatedTypes annotated = new AnnotatedTypes();
     private final CalledMethods called = new CalledMethods();
+    private final RequestMethods requests = new RequestMethods();
     private final List<AnnotatedConsumer> consumers = new ArrayList<>();
 
     void collect(@Observes @WithAnnotations(IdempotentConsumer.class) ProcessAnnotatedType<?> type) {
@@ -39,6 +41,12 @@ public class ConsumerCheck implements Extension {
             type.getAnnotatedType().getMethods().stream()
                     .filter(method -> method.isAnnotationPresent(Idempotent.class))
                     .forEach(method -> called.add(method.getJavaMember()));
+        }
+    }
+
+    void collectRequests(@Observes @WithAnnotations(IdempotentRequest.class) ProcessAnnotatedType<?> type) {
+        if (!type.getAnnotatedType().isAnnotationPresent(Interceptor.class)) {
+            requests.add(type.getAnnotatedType().getJavaClass());
         }
     }
 
@@ -60,7 +68,9 @@ public class ConsumerCheck implements Extension {
         }
         List<String> problems = new ArrayList<>(annotated.unprotected());
         problems.addAll(ConsumerRules.brokenBy(consumers));
-        problems.addAll(called.problems(consumers));
+        NamesInUse names = new NamesInUse(consumers);
+        problems.addAll(called.problems(names));
+        problems.addAll(requests.problems(names));
         consumers.forEach(consumer -> problems.addAll(missingBeans(consumer, beanManager)));
         problems.forEach(problem -> deployment.addDeploymentProblem(
                 new IllegalStateException(problem + " The application does not start until then.")));

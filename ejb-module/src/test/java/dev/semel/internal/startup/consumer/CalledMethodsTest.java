@@ -59,7 +59,7 @@ class CalledMethodsTest {
         CalledMethods called = new CalledMethods();
         Stream.of(names).forEach(name -> called.add(method(name)));
         ConsumerDefinition taken = ConsumerDefinition.of(Taken.class, setting -> null);
-        return called.problems(List.of(new AnnotatedConsumer(Taken.class, taken)));
+        return called.problems(new NamesInUse(List.of(new AnnotatedConsumer(Taken.class, taken))));
     }
 
     private static Method method(String name) {
