@@ -209,4 +209,13 @@ class OutagesTest {
         Scene.await().until(() -> timesForgotten(node) == 1);
         Scene.await().until(() -> timesForgotten(other) == 1);
     }
+
+    @Test
+    void areWatchedForByANumberThatDoesNotOutliveItsNodeForEver() {
+        Scene.await().until(() -> TestRedis.has(redis, "semel:watch:one"));
+
+        try (Jedis client = redis.client()) {
+            Scene.await().until(() -> client.pttl("semel:watch:one") > 0);
+        }
+    }
 }

@@ -37,7 +37,7 @@ final class Scene implements AutoCloseable {
 
     // Longer than anything could bring a copy back, as the kit has it.
     private static final Map<String, String> SETTINGS =
-            Map.of("semel.redis.completed", "P3650D", "semel.redis.timeout", "PT1S");
+            Map.of("semel.redis.completed", "P3650D", "semel.redis.started", "P3650D", "semel.redis.timeout", "PT1S");
 
     /** What the partner was called for, in order. */
     final List<String> called = new CopyOnWriteArrayList<>();

@@ -14,7 +14,14 @@ public final class CacheInRedis {
 
     public static KeyCache at(URI uri) {
         Map<String, String> settings = Map.of(
-                "semel.redis.uri", uri.toString(), "semel.redis.completed", "P3650D", "semel.redis.timeout", "PT5S");
+                "semel.redis.uri",
+                uri.toString(),
+                "semel.redis.completed",
+                "P3650D",
+                "semel.redis.started",
+                "P3650D",
+                "semel.redis.timeout",
+                "PT5S");
         RedisSettings at = RedisSettings.of(settings::get);
         return new RedisKeyCache(new Redis(at), at);
     }

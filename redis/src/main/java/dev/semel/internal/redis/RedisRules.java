@@ -5,8 +5,9 @@ import dev.semel.internal.settings.RetentionSettings;
 import dev.semel.internal.startup.StartCheck;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.time.Duration;
 
-/** What is done in Redis is remembered for longer than anything could bring back a copy of its message. */
+/** What is done in Redis, or may have been, is remembered for longer than anything could bring back a copy of its message. */
 @Dependent
 class RedisRules implements StartCheck {
 
@@ -21,11 +22,18 @@ class RedisRules implements StartCheck {
 
     @Override
     public void require() {
+        RedisSettings.Kept kept = settings.kept();
+        requireToOutliveTheHorizon(RedisSettings.Kept.COMPLETED, kept.completed(), "is taken for new");
+        requireToOutliveTheHorizon(
+                RedisSettings.Kept.STARTED, kept.started(), "of work with an unknown outcome is taken for new");
+    }
+
+    private void requireToOutliveTheHorizon(String setting, Duration time, String harm) {
         Require.that(
-                settings.kept().completed().compareTo(retention.redeliveryHorizon()) >= 0,
-                RedisSettings.Kept.COMPLETED,
+                time.compareTo(retention.redeliveryHorizon()) >= 0,
+                setting,
                 "must not be shorter than " + RetentionSettings.HORIZON + " (" + retention.redeliveryHorizon()
-                        + "), or a copy that comes back is taken for new",
-                settings.kept().completed());
+                        + "), or a copy that comes back " + harm,
+                time);
     }
 }

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import redis.clients.jedis.RedisClient;
 
 /**
  * Notices that Redis has forgotten: each node counts up a number of its own once a second. If that comes back smaller, the writes since
@@ -47,7 +48,7 @@ public class RedisWatch implements PeriodicWork {
 
     @Override
     public void run() {
-        long now = redis.ask(client -> client.incr(settings.prefix() + ":watch:" + node.value()));
+        long now = redis.ask(this::countUp);
         if (now <= last) {
             counters.add(CounterName.CACHE_FORGOT, 1);
             LOG.log(
@@ -57,6 +58,14 @@ public class RedisWatch implements PeriodicWork {
                     new Object[] {settings, String.valueOf(last - now + 1)});
         }
         last = now;
+    }
+
+    // The number of a node that is gone for ever is not to stay.
+    private long countUp(RedisClient client) {
+        String name = settings.prefix() + ":watch:" + node.value();
+        long now = client.incr(name);
+        client.pexpire(name, settings.kept().completed().toMillis());
+        return now;
     }
 
     @Override

@@ -17,16 +17,24 @@ class RedisRulesTest {
 
     @Test
     void refuseToForgetWorkThatIsDoneBeforeACopyCanComeBack() {
-        assertThatThrownBy(() -> rules("P6D").require())
+        assertThatThrownBy(() -> rules("completed", "P6D").require())
                 .hasMessageContaining("semel.redis.completed must not be shorter than semel.redelivery-horizon")
                 .hasMessageContaining("PT144H");
-        assertThatCode(() -> rules("P7D").require()).doesNotThrowAnyException();
+        assertThatCode(() -> rules("completed", "P7D").require()).doesNotThrowAnyException();
     }
 
-    private static RedisRules rules(String completed) {
+    @Test
+    void refuseToForgetAnUnknownOutcomeBeforeACopyCanComeBack() {
+        assertThatThrownBy(() -> rules("started", "P6D").require())
+                .hasMessageContaining("semel.redis.started must not be shorter than semel.redelivery-horizon")
+                .hasMessageContaining("PT144H");
+        assertThatCode(() -> rules("started", "P7D").require()).doesNotThrowAnyException();
+    }
+
+    private static RedisRules rules(String setting, String time) {
         Duration other = Duration.ofDays(30);
         return new RedisRules(
-                TestRedis.at(URI.create("redis://cache"), Map.of("semel.redis.completed", completed)),
+                TestRedis.at(URI.create("redis://cache"), Map.of("semel.redis." + setting, time)),
                 new RetentionSettings(other, other, other, HORIZON, new Schedule(other, 1, Window.ALWAYS)));
     }
 }
