@@ -57,7 +57,7 @@ public final class Metrics {
         int port = FreePort.any();
         server.withShippedDropIn("metrics.xml")
                 .withDropIn("monitoring.xml", USERS)
-                .with("metrics.port", port);
+                .with("console.tlsPort", port);
         return new Metrics(server, port);
     }
 
