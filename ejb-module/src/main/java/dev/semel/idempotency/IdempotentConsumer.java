@@ -10,7 +10,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Makes the effect of a message-driven bean happen once per idempotency key, even if its message is redelivered, sent again or run
+ * Makes the effect of a message-driven bean, or of a CDI bean that reads a topic of Kafka, happen once per idempotency key, even if its message is redelivered, sent again or run
  * twice, on any number of nodes.
  *
  * <p><strong>Promise.</strong> The handler runs in a transaction of its own together with the claim of the key: both
@@ -28,7 +28,8 @@ import java.lang.annotation.Target;
  * <p><strong>Delivery.</strong> Works in transacted delivery (the bean's default) and, faster, with
  * {@code @TransactionAttribute(NOT_SUPPORTED)} on the bean: the adapter then acknowledges after the bean returned.
  *
- * <p>Each value that is not a class can be overridden by a setting: {@code semel.consumer.<name>.max-attempts} and so on.
+ * <p>Settings {@code semel.consumer.<name>.max-attempts} and so on override what is declared, except {@link #name}, {@link #mode},
+ * {@link #keyFromMessageId}, {@link #ignoredContent} and the values that are classes.
  */
 @Documented
 @Inherited

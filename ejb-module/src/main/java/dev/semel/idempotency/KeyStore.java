@@ -16,7 +16,8 @@ public enum KeyStore {
      * <p><strong>Limits.</strong> Work is done once per key only for as long as Redis remembers the key: a failover that loses the last
      * writes, a restart without its file, an eviction or {@code FLUSHALL} makes the next copy new, and its effect repeats.
      * {@link Lease#guard()} holds for the moment in which it is asked, not until the caller's transaction ends, and {@link Lease#complete()}
-     * closes the key after that transaction is committed, and not with it. The console lists only keys that have failed.
+     * closes the key after that transaction is committed, and not with it. The console lists only keys that the database
+     * has: those that failed, or that came by a retry or by a copy that had to wait.
      */
     REDIS
 }

@@ -17,6 +17,8 @@ import java.lang.annotation.Target;
  * public Receipt charge(@IdempotencyKey String orderId, BigDecimal amount) { ... }
  * }</pre>
  *
+ * <p>It stands on the method itself: on a class, or in a stereotype, it is refused at deployment.
+ *
  * <p><strong>Promise.</strong> Key, effect and result are committed together, or none of them is. Per consumer and key there is at
  * most one committed effect within the retention ({@code semel.retention.keys}).
  *
@@ -50,7 +52,7 @@ import java.lang.annotation.Target;
 public @interface Idempotent {
 
     /**
-     * The logical name of the work, part of every key; no other method and no message-driven bean may have it. Once in production it
+     * Required. The logical name of the work, part of every key; no other method and no message-driven bean may have it. Once in production it
      * must not change, or old repetitions are new.
      */
     @Nonbinding

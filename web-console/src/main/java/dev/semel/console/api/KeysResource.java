@@ -48,13 +48,13 @@ public class KeysResource {
     @Inject
     FormatBacking format;
 
-    /** @param ids hashes, as the list has them */
+    /** @param ids UUIDs, as the list has them */
     public record Keys(List<String> ids, String reason) {}
 
     /** @param secondRun that a copy that comes later may have its effect a second time; refused without it where one may come */
     public record Forgotten(List<String> ids, boolean secondRun, String reason) {}
 
-    /** @param ids hashes, as the list has them */
+    /** @param ids UUIDs, as the list has them */
     public record Asked(List<String> ids) {}
 
     /** @param olderThan how long ago they must have been finished */
