@@ -49,7 +49,7 @@ class PeriodicTimerTest {
     }
 
     @Test
-    void asksForTheNextTickAtTheEndOfEachWhateverTheClockHasDoneAndTheWorkThrows() {
+    void asksForTheNextTickAtTheEndOfEachAlsoWhereTheWorkThrows() {
         Counted work = new Counted(Duration.ofSeconds(7));
         PeriodicTimer timer = timer(work);
         created.clear();
