@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 
 /** Nodes that die at their work, one after the other, and those that follow. */
 final class Deaths {
@@ -58,17 +59,29 @@ final class Deaths {
 
     /** Nodes die over the record with this text until something is parked; not more often than that. */
     void dieOver(String deadly, int most) {
+        dieOver(most, death -> new Bookings("one").before(record -> {
+            if (Bookings.text(record).equals(deadly)) {
+                death.run();
+            }
+        }));
+    }
+
+    /**
+     * The same.
+     *
+     * @param handlers one for each node, which dies of the argument
+     * @return the node that lives
+     */
+    KafkaNode dieOver(int most, Function<Runnable, Bookings> handlers) {
         AtomicInteger deaths = new AtomicInteger();
+        AtomicReference<KafkaNode> node = new AtomicReference<>();
         while (scene.parked().isEmpty()) {
-            AtomicReference<KafkaNode> node = new AtomicReference<>();
-            Bookings handler = new Bookings("one").before(record -> {
-                if (Bookings.text(record).equals(deadly)) {
-                    deaths.incrementAndGet();
-                    node.get().die();
-                    throw new ServerDied();
-                }
-            });
             int before = deaths.get();
+            Bookings handler = handlers.apply(() -> {
+                deaths.incrementAndGet();
+                node.get().die();
+                throw new ServerDied();
+            });
             node.set(scene.start("one", handler));
             Scene.await().until(() -> {
                 clock.moveOn(Duration.ofSeconds(20));
@@ -79,5 +92,6 @@ final class Deaths {
             }
             assertThat(deaths).hasValueLessThanOrEqualTo(most);
         }
+        return node.get();
     }
 }

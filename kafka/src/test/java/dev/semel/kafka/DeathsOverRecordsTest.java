@@ -2,9 +2,11 @@ package dev.semel.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.idempotency.IdempotentConsumer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -66,5 +68,42 @@ class DeathsOverRecordsTest {
 
         assertThat(scene.parked()).containsExactly("SERVER_DIED " + scene.topic() + "-0-0");
         Scene.await().untilAsserted(() -> assertThat(scene.booked()).containsExactly("harmless"));
+    }
+
+    @Test
+    void areNotCausedAnewByARecordThatIsParkedBecauseOfThemAndForWhichThePartitionWaits() {
+        scene.with("after-failure", "wait");
+        scene.send(0, "deadly");
+        scene.send(0, "good");
+
+        var node = deaths.dieOver(3, death -> {
+            DeadlyToRead.death = death;
+            return new DeadlyToRead();
+        });
+
+        assertThat(scene.parked()).containsExactly("SERVER_DIED " + scene.topic() + "-0-0");
+        assertThat(scene.discard(node)).isTrue();
+        Scene.await().untilAsserted(() -> assertThat(scene.booked()).containsExactly("good"));
+    }
+
+    @IdempotentConsumer(name = "bookings", keyResolver = WholeText.class)
+    @KafkaSource(topic = "bookings")
+    private static final class DeadlyToRead extends Bookings {
+
+        static volatile Runnable death;
+
+        DeadlyToRead() {
+            super("one");
+        }
+    }
+
+    public static final class WholeText implements KafkaKeyResolver {
+        @Override
+        public String keyOf(ConsumerRecord<byte[], byte[]> record) {
+            if (Bookings.text(record).equals("deadly")) {
+                DeadlyToRead.death.run();
+            }
+            return Bookings.text(record);
+        }
     }
 }

@@ -105,6 +105,23 @@ class WaitingTest {
     }
 
     @Test
+    void waitsForTheRetryOfARecordWithoutAKey() {
+        Scene.KAFKA.send(new ProducerRecord<>(scene.topic(), 0, null, Scene.bytes("bad")));
+        scene.send(0, "good");
+        Bookings handler = new Patient("one").after(this::failUntilMended);
+        var node = scene.start("one", handler);
+        Scene.await().until(() -> scene.parked().size() == 1);
+
+        assertThat(scene.retry(node)).isTrue();
+        Scene.await().until(() -> calls(handler, "bad") > 12);
+        assertThat(handler.called()).doesNotContain("good");
+        isMended.countDown();
+
+        Scene.await().untilAsserted(() -> assertThat(scene.booked()).containsExactly("bad", "good"));
+        assertThat(handler.called()).endsWith("bad", "good");
+    }
+
+    @Test
     void waitsAlsoOnTheNextNode() {
         scene.send(0, "bad");
         scene.send(0, "good");

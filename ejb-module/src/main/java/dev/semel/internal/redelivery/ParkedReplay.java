@@ -74,11 +74,10 @@ class ParkedReplay implements Replay {
         }
     }
 
-    // A message without a key of its own is given that of its parking, so that even its retry takes effect once; one in
-    // conflict that of its content, so that all its copies do together.
+    // One in conflict has that of its content, so that all its copies take effect once together.
     private static IdempotencyKey keyOf(UUID id, ParkedMessage message) {
         if (message.key() == null) {
-            return new IdempotencyKey(message.origin().consumer(), "parked:" + id);
+            return IdempotencyKey.ofParked(message.origin().consumer(), id);
         }
         return message.otherContent() == null ? message.key() : message.key().ofContent(message.otherContent());
     }

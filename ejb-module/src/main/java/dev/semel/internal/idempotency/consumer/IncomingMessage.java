@@ -1,6 +1,7 @@
 package dev.semel.internal.idempotency.consumer;
 
 import dev.semel.idempotency.IdempotencyKeyResolver;
+import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.idempotency.store.Delivery.Requester;
 import dev.semel.internal.message.KeptHeaders;
 import dev.semel.internal.message.LargeBody;
@@ -38,6 +39,9 @@ public interface IncomingMessage {
 
     /** Whether the broker has delivered this message before, to any consumer. */
     boolean isRedelivered();
+
+    /** It was read, and this was found in it. */
+    default void tellRead(Delivery delivery) {}
 
     /** Whether a handler may have worked on it before: it was delivered again, or stored for later. */
     default boolean isRepeated() {

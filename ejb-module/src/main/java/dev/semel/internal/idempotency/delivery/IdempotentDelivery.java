@@ -84,6 +84,7 @@ class IdempotentDelivery {
         try {
             Optional<Delivery> read = reading.read(consumer, message);
             if (read.isPresent()) {
+                message.tellRead(read.get());
                 settle(consumer, message, read.get(), handler);
             }
         } catch (RedeliveryRequestedException asked) {

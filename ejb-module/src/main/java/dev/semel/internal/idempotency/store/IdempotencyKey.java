@@ -30,6 +30,11 @@ public record IdempotencyKey(String consumer, String value, String hash) {
         this(consumer, value, hash(consumer, value));
     }
 
+    /** The key of a message without one that was parked: even its retries take effect once. */
+    public static IdempotencyKey ofParked(String consumer, UUID entry) {
+        return new IdempotencyKey(consumer, "parked:" + entry);
+    }
+
     /** The key of other content that came under this one. */
     public IdempotencyKey ofContent(@Nullable String contentHash) {
         return new IdempotencyKey(consumer, value + "#" + contentHash);

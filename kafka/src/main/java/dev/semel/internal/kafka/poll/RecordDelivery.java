@@ -16,7 +16,9 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.util.List;
+import java.util.Objects;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The records of an assigned partition, through the consumer protocol.
@@ -69,6 +71,7 @@ class RecordDelivery {
 
         private final KafkaConsumerDefinition definition;
         private final Assignment assignment;
+        private @Nullable RecordMessage last;
 
         ToHandler(KafkaConsumerDefinition definition, Assignment assignment) {
             this.definition = definition;
@@ -79,6 +82,7 @@ class RecordDelivery {
         public Result deliver(ConsumerRecord<byte[], byte[]> record, boolean mayHaveBegun) {
             PositionMove move = moveBehind(record);
             RecordMessage message = RecordMessage.ofPartition(record, assignment, mayHaveBegun);
+            last = message;
             try {
                 protocol.deliver(definition.consumer(), message, message::trace, () -> {
                     handlers.handle(definition, message.forHandler());
@@ -95,7 +99,7 @@ class RecordDelivery {
 
         @Override
         public Result checkAgain(ConsumerRecord<byte[], byte[]> record) {
-            return moveIfSettled(RecordMessage.ofPartition(record, assignment, false), moveBehind(record));
+            return moveIfSettled(Objects.requireNonNull(last), moveBehind(record));
         }
 
         @Override
@@ -119,7 +123,7 @@ class RecordDelivery {
         }
 
         private Result moveIfSettled(RecordMessage message, PositionMove move) {
-            boolean isToWait = definition.partitions().waits() && unsettled.is(definition.consumer(), message);
+            boolean isToWait = definition.partitions().waits() && unsettled.is(assignment.consumer(), message);
             return isToWait ? Result.UNSETTLED : move.alone(transactions);
         }
 

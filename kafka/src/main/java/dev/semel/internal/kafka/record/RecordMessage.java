@@ -2,6 +2,7 @@ package dev.semel.internal.kafka.record;
 
 import dev.semel.idempotency.IdempotencyKeyResolver;
 import dev.semel.internal.idempotency.consumer.IncomingMessage;
+import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.kafka.position.Assignment;
 import dev.semel.internal.message.BrokenJson;
 import dev.semel.internal.message.ContentHash;
@@ -36,6 +37,7 @@ public final class RecordMessage implements IncomingMessage {
     private final @Nullable UUID retry;
     private final int topicNumber;
     private @Nullable StoredMessage content;
+    private @Nullable Delivery read;
     private boolean hasReachedHandler;
 
     private RecordMessage(ConsumerRecord<byte[], byte[]> record, Assignment assignment, boolean mayHaveBegun) {
@@ -127,6 +129,16 @@ public final class RecordMessage implements IncomingMessage {
     @Override
     public boolean isRepeated() {
         return mayHaveBegun;
+    }
+
+    @Override
+    public void tellRead(Delivery delivery) {
+        read = delivery;
+    }
+
+    /** What the protocol has found in it; empty if it could not be read, or has no usable key. */
+    public Optional<Delivery> read() {
+        return Optional.ofNullable(read);
     }
 
     @Override

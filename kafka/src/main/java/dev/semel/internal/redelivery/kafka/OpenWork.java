@@ -8,6 +8,9 @@ public interface OpenWork {
     /** Whether a stored message of this key is to come again, or waits for an operator. Neither locks nor waits. */
     boolean isOpen(IdempotencyKey key);
 
-    /** Whether a message of this id waits for an operator: it may have no key. */
-    boolean isParked(String consumer, String messageId);
+    /**
+     * The same for a message that was parked and whose key is not known: it waits for an operator, or the retry that one has asked for is
+     * still to come.
+     */
+    boolean isOpenAsParked(String consumer, String messageId);
 }

@@ -1,8 +1,5 @@
 package dev.semel.internal.redelivery.kafka;
 
-import dev.semel.internal.idempotency.consumer.ConsumerDefinition;
-import dev.semel.internal.idempotency.consumer.KeyResolver;
-import dev.semel.internal.idempotency.consumer.UnusableMessageException;
 import dev.semel.internal.idempotency.store.Delivery;
 import dev.semel.internal.kafka.record.RecordMessage;
 import dev.semel.internal.platform.Transactions;
@@ -14,25 +11,30 @@ import jakarta.inject.Inject;
 public class Unsettled {
 
     private final OpenWork work;
-    private final KeyResolver keys;
     private final Transactions transactions;
 
     @Inject
-    Unsettled(OpenWork work, KeyResolver keys, Transactions transactions) {
+    Unsettled(OpenWork work, Transactions transactions) {
         this.work = work;
-        this.keys = keys;
         this.transactions = transactions;
     }
 
-    public boolean is(ConsumerDefinition consumer, RecordMessage message) {
-        try {
-            Delivery delivery = keys.resolve(consumer, message);
-            return transactions.inNew(() -> work.isOpen(delivery.key())
-                    // Where other content under a known key is accepted.
-                    || delivery.contentHash() != null
-                            && work.isOpen(delivery.byContent().key()));
-        } catch (UnusableMessageException parked) {
-            return transactions.inNew(() -> work.isParked(consumer.name(), message.messageId()));
-        }
+    /**
+     * The record is not read again: that can kill the server, and this time no mark would tell over what it has died.
+     *
+     * @param delivered as the protocol left it
+     */
+    public boolean is(String consumer, RecordMessage delivered) {
+        return transactions.inNew(() -> delivered
+                .read()
+                .map(this::isOpen)
+                .orElseGet(() -> work.isOpenAsParked(consumer, delivered.messageId())));
+    }
+
+    private boolean isOpen(Delivery delivery) {
+        return work.isOpen(delivery.key())
+                // Where other content under a known key is accepted.
+                || delivery.contentHash() != null
+                        && work.isOpen(delivery.byContent().key());
     }
 }

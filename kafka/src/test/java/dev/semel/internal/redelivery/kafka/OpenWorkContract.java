@@ -16,6 +16,7 @@ import dev.semel.internal.outbox.operator.OutboxCommands;
 import dev.semel.internal.outbox.store.OutgoingEvent;
 import dev.semel.internal.outbox.store.RelayStore;
 import dev.semel.internal.platform.Transactions;
+import dev.semel.internal.redelivery.Replay;
 import dev.semel.outbox.DestinationKind;
 import dev.semel.outbox.OutboxEvent;
 import dev.semel.testing.internal.Database;
@@ -29,6 +30,8 @@ import java.util.UUID;
 import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is still to come, or to be decided, of a consumer without a broker, on any database. */
 abstract class OpenWorkContract {
@@ -84,13 +87,36 @@ abstract class OpenWorkContract {
     @Test
     void isAParkedMessageWithoutAKeyByItsIdAlone() {
         UUID parked = park(null, "payments-0-7");
-        assertThat(isParked("payments-0-7")).isTrue();
-        assertThat(isParked("payments-0-8")).isFalse();
+        assertThat(isOpenAsParked("payments-0-7")).isTrue();
+        assertThat(isOpenAsParked("payments-0-8")).isFalse();
         assertThat(isOpen()).isFalse();
 
         close(parked);
 
-        assertThat(isParked("payments-0-7")).isFalse();
+        assertThat(isOpenAsParked("payments-0-7")).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void isTheRetryOfAParkedMessageByItsIdUntilItIsDoneOrDiscarded(boolean hasKey) {
+        UUID parked = park(hasKey ? key : null, "payments-0-7");
+        in(() -> node.get(Replay.class).retry(parked));
+        assertThat(isOpenAsParked("payments-0-7")).isTrue();
+
+        UUID retry = events().get(0);
+        in(() -> node.get(RelayStore.class).markPublished(List.of(retry), Instant.now()));
+        assertThat(isOpenAsParked("payments-0-7")).isFalse();
+
+        UUID again = park(hasKey ? key : IdempotencyKey.ofParked(consumer, parked), "payments-0-7", "its retry");
+        assertThat(isOpenAsParked("payments-0-7")).isTrue();
+
+        close(again);
+
+        assertThat(isOpenAsParked("payments-0-7")).isFalse();
+    }
+
+    private List<UUID> events() {
+        return in(() -> node.get(ConsumerEvents.class).due(consumer));
     }
 
     private UUID append(IdempotencyKey of, UnaryOperator<OutboxEvent> change) {
@@ -102,6 +128,10 @@ abstract class OpenWorkContract {
     }
 
     private UUID park(IdempotencyKey of, String messageId) {
+        return park(of, messageId, messageId);
+    }
+
+    private UUID park(IdempotencyKey of, String messageId, String name) {
         Origin origin = new Origin(consumer, messageId, "consumer:" + consumer, true);
         ParkedMessage message = new ParkedMessage(
                 origin,
@@ -111,8 +141,7 @@ abstract class OpenWorkContract {
                 of == null ? ParkReason.MISSING_KEY : ParkReason.ATTEMPTS_USED_UP,
                 failure(),
                 1);
-        return in(() -> node.get(ParkedMessageStore.class).park(messageId, message))
-                .orElseThrow();
+        return in(() -> node.get(ParkedMessageStore.class).park(name, message)).orElseThrow();
     }
 
     private void close(UUID parked) {
@@ -132,8 +161,8 @@ abstract class OpenWorkContract {
         return in(() -> node.get(OpenWork.class).isOpen(key));
     }
 
-    private boolean isParked(String messageId) {
-        return in(() -> node.get(OpenWork.class).isParked(consumer, messageId));
+    private boolean isOpenAsParked(String messageId) {
+        return in(() -> node.get(OpenWork.class).isOpenAsParked(consumer, messageId));
     }
 
     private <T> T in(Transactions.Work<T, RuntimeException> work) {
