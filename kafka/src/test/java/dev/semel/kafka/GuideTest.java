@@ -31,6 +31,7 @@ class GuideTest {
                         PublishingTest.class,
                         ArtemisAwayTest.class,
                         WaitingTest.class,
+                        LeaderlessPartitionsTest.class,
                         GroupsTest.class,
                         BatchesTest.class)
                 .flatMap(type -> Stream.of(type.getDeclaredMethods()))

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
 import kafka.server.BrokerServer;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -24,25 +25,25 @@ import org.apache.kafka.common.test.KafkaClusterTestKit;
 import org.apache.kafka.common.test.TestKitNodes;
 import org.apache.kafka.common.utils.Exit;
 
-/** Kafka in the process of the tests: one for all of them, and a topic for each. */
-public final class KafkaBroker {
+/** Kafka in the process of the tests: one for all of them, and a topic for each; or one of a test alone. */
+public final class KafkaBroker implements AutoCloseable {
 
     private static KafkaBroker running;
 
     private final KafkaClusterTestKit cluster;
     private final KafkaProducer<byte[], byte[]> producer;
 
-    private KafkaBroker() throws Exception {
+    private KafkaBroker(int brokers) throws Exception {
         // Where its folder is broken it ends its process. The folder is deleted at the end of the tests, while it still
         // runs.
         Exit.setHaltProcedure((code, message) -> {});
         Exit.setExitProcedure((code, message) -> {});
         cluster = new KafkaClusterTestKit.Builder(new TestKitNodes.Builder()
                         .setCombined(true)
-                        .setNumBrokerNodes(1)
+                        .setNumBrokerNodes(brokers)
                         .setNumControllerNodes(1)
                         .build())
-                .setConfigProp("offsets.topic.replication.factor", "1")
+                .setConfigProp("offsets.topic.replication.factor", String.valueOf(brokers))
                 .setConfigProp("offsets.topic.num.partitions", "1")
                 .setConfigProp("transaction.state.log.replication.factor", "1")
                 .setConfigProp("transaction.state.log.min.isr", "1")
@@ -62,12 +63,21 @@ public final class KafkaBroker {
     public static synchronized KafkaBroker running() {
         if (running == null) {
             try {
-                running = new KafkaBroker();
+                running = new KafkaBroker(1);
             } catch (Exception failed) {
                 throw new IllegalStateException("Kafka did not start.", failed);
             }
         }
         return running;
+    }
+
+    /** Another one, which its test closes. */
+    public static KafkaBroker ofSeveral(int brokers) {
+        try {
+            return new KafkaBroker(brokers);
+        } catch (Exception failed) {
+            throw new IllegalStateException("Kafka did not start.", failed);
+        }
     }
 
     public String servers() {
@@ -95,6 +105,23 @@ public final class KafkaBroker {
         doAsAdmin(admin -> admin.createTopics(List.of(new NewTopic(name, partitions, (short) 1)))
                 .all()
                 .get());
+    }
+
+    /** Each partition is on the broker with its number, and on no other. */
+    public void createWithAPartitionOnEach(String name) {
+        Map<Integer, List<Integer>> replicas = cluster.brokers().keySet().stream()
+                .collect(Collectors.toMap(broker -> broker, broker -> List.of(broker)));
+        doAsAdmin(admin ->
+                admin.createTopics(List.of(new NewTopic(name, replicas))).all().get());
+    }
+
+    public void stop(int broker) {
+        cluster.brokers().get(broker).shutdown();
+        cluster.brokers().get(broker).awaitShutdown();
+    }
+
+    public void startAgain(int broker) {
+        cluster.brokers().get(broker).startup();
     }
 
     public void send(ProducerRecord<byte[], byte[]> record) {
@@ -161,6 +188,16 @@ public final class KafkaBroker {
             cluster.waitForReadyBrokers();
         } catch (Exception failed) {
             throw new IllegalStateException("Kafka did not come back.", failed);
+        }
+    }
+
+    @Override
+    public void close() {
+        producer.close();
+        try {
+            cluster.close();
+        } catch (Exception failed) {
+            throw new IllegalStateException("Kafka did not stop.", failed);
         }
     }
 

@@ -37,7 +37,8 @@ public final class KafkaNode implements AutoCloseable {
         Map<String, String> client = new HashMap<>();
         settings.forEach((setting, value) -> client.put(
                 TestConsumers.OF_THE_CONSUMER.contains(setting) ? setting : "semel.kafka." + setting, value));
-        client.put("semel.kafka.bootstrap.servers", KafkaBroker.running().servers());
+        client.putIfAbsent(
+                "semel.kafka.bootstrap.servers", KafkaBroker.running().servers());
         KafkaConsumers consumers = TestConsumers.of(handler.getClass(), topic, client);
         beans.beans()
                 .bind(KafkaConsumers.class, consumers)

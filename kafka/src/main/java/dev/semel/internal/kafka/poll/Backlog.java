@@ -1,5 +1,6 @@
 package dev.semel.internal.kafka.poll;
 
+import dev.semel.internal.kafka.position.Progress;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Collection;
@@ -13,14 +14,19 @@ final class Backlog {
 
     private final Queue<ConsumerRecord<byte[], byte[]>> records = new ArrayDeque<>();
     private final int batch;
+    private long doneUntil;
     private int singles;
     private int suspects;
     private boolean isUnsettled;
     private Instant rest = Instant.MIN;
 
-    /** @param batch how many are worked on together at most: over so many an earlier owner may have died */
-    Backlog(int batch) {
+    /**
+     * @param batch how many are worked on together at most: over so many an earlier owner may have died
+     * @param begin offset of the first one
+     */
+    Backlog(int batch, long begin) {
         this.batch = batch;
+        this.doneUntil = begin;
         this.suspects = batch;
     }
 
@@ -52,15 +58,21 @@ final class Backlog {
         return isUnsettled;
     }
 
-    /** The offset of the first one if it was delivered, and its work is not settled; null: that is not so. */
-    @Nullable
-    Long unsettledOffset() {
-        return isUnsettled ? Long.valueOf(records.element().offset()) : null;
+    /** The offset up to which all is done. */
+    long doneUntil() {
+        return doneUntil;
+    }
+
+    /** @param unread how many records Kafka has that have not come; null: it has not said so */
+    Progress progress(@Nullable Long unread) {
+        Long behind = unread == null ? null : unread + records.size();
+        Long waitsFor = isUnsettled ? Long.valueOf(records.element().offset()) : null;
+        return new Progress(behind, doneUntil, waitsFor);
     }
 
     void done(int number) {
         for (int i = 0; i < number; i++) {
-            records.remove();
+            doneUntil = records.remove().offset() + 1;
         }
         isUnsettled = false;
         singles = Math.max(0, singles - number);

@@ -14,6 +14,7 @@ import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Collectors;
@@ -42,10 +43,10 @@ class Beginnings {
     }
 
     /**
-     * @param first offset that Kafka has
+     * @param first offset that Kafka has; asked only where no position is stored
      * @param topicId that the topic has now; empty: Kafka does not say it, and the topic is taken for the one that it was
      */
-    Assignment assign(String consumer, TopicPartition partition, long first, Optional<String> topicId) {
+    Assignment assign(String consumer, TopicPartition partition, LongSupplier first, Optional<String> topicId) {
         return transactions.inNew(() -> {
             Assignment stored = positions.assign(consumer, partition, first);
             Assignment now = topicId.map(id -> positions.in(id, stored)).orElse(stored);

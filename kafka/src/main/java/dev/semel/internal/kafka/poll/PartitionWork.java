@@ -14,6 +14,7 @@ import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What this node does in one assigned partition: one record after the other, or one batch. The poller gives it records and a thread; it
@@ -42,7 +43,6 @@ final class PartitionWork implements Runnable {
     private boolean isStopped;
     private boolean isLost;
     private boolean isStuck;
-    private long doneUntil;
     private long lastTurn;
 
     /** @param batch how many records are delivered together at most */
@@ -50,9 +50,8 @@ final class PartitionWork implements Runnable {
         this.assignment = assignment;
         this.delivery = delivery;
         this.clock = clock;
-        this.backlog = new Backlog(batch);
+        this.backlog = new Backlog(batch, assignment.nextOffset());
         this.enough = Math.max(ENOUGH, batch);
-        this.doneUntil = assignment.nextOffset();
     }
 
     Assignment assignment() {
@@ -112,14 +111,14 @@ final class PartitionWork implements Runnable {
         change(() -> isLost = true);
     }
 
-    /** @param unread how many records Kafka has that have not come */
-    Progress progress(long unread) {
-        return locked(() -> new Progress(unread + backlog.size(), doneUntil, backlog.unsettledOffset()));
+    /** @param unread how many records Kafka has that have not come; null: it has not said so */
+    Progress progress(@Nullable Long unread) {
+        return locked(() -> backlog.progress(unread));
     }
 
     /** The offset up to which all is done. */
     long doneUntil() {
-        return locked(() -> doneUntil);
+        return locked(backlog::doneUntil);
     }
 
     /** Its thread is over, or none was to be had. */
@@ -210,10 +209,7 @@ final class PartitionWork implements Runnable {
     private void settle(List<ConsumerRecord<byte[], byte[]>> records, Result result) {
         change(() -> {
             switch (result) {
-                case DONE -> {
-                    backlog.done(records.size());
-                    doneUntil = records.get(records.size() - 1).offset() + 1;
-                }
+                case DONE -> backlog.done(records.size());
                 case UNSETTLED -> rest(records.get(0));
                 case LOST -> lose();
                 case AGAIN -> backlog.divide(records.size());

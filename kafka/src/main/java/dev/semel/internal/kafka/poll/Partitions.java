@@ -36,6 +36,7 @@ final class Partitions implements ConsumerRebalanceListener {
     private final TopicIds.OfTopic topic;
     private final Function<Assignment, PartitionWork> work;
     private final ProgressReports reports;
+    private final SilentPartitions silent;
     private final Map<TopicPartition, PartitionWork> assigned = new HashMap<>();
 
     /**
@@ -53,7 +54,8 @@ final class Partitions implements ConsumerRebalanceListener {
         this.beginnings = beginnings;
         this.topic = topic;
         this.work = work;
-        this.reports = new ProgressReports(name, kafka, beginnings);
+        this.reports = new ProgressReports(name, kafka, beginnings, topic);
+        this.silent = new SilentPartitions(name, kafka, topic);
     }
 
     @Override
@@ -62,39 +64,41 @@ final class Partitions implements ConsumerRebalanceListener {
             return;
         }
         Optional<String> id = topic.id();
-        Map<TopicPartition, Long> first = kafka.beginningOffsets(partitions);
-        partitions.forEach(partition -> begin(partition, Objects.requireNonNull(first.get(partition)), id));
+        silent.begin(partitions, partition -> begin(partition, id));
+        assigned.keySet().removeAll(silent.all());
     }
 
-    private void begin(TopicPartition partition, long first, Optional<String> topicId) {
-        Assignment assignment = beginnings.assign(name, partition, first, topicId);
-        kafka.seek(partition, placeOf(assignment, topicId.isPresent()));
+    private void begin(TopicPartition partition, Optional<String> topicId) {
+        Assignment assignment = beginnings.assign(name, partition, () -> firstOf(partition), topicId);
+        kafka.seek(partition, topic.placeOf(assignment, topicId.isPresent()));
         assigned.put(partition, work.apply(assignment));
         LOG.log(Level.INFO, "Consumer {0} works on {1} from record {2} on.", new Object[] {
             name, partition, String.valueOf(assignment.nextOffset())
         });
     }
 
-    // With the epoch, Kafka's client finds out whether the records before it are those that were done. It waits
-    // without a word for one that no leader has reached, of another topic or from before a backup was restored.
-    private OffsetAndMetadata placeOf(Assignment assignment, boolean isTopicKnown) {
-        Optional<Integer> epoch = Optional.ofNullable(assignment.start().leaderEpoch())
-                .filter(known -> isTopicKnown && topic.hasReached(known, assignment.partition()));
-        return new OffsetAndMetadata(assignment.nextOffset(), epoch, "");
+    private long firstOf(TopicPartition partition) {
+        return Objects.requireNonNull(
+                kafka.beginningOffsets(List.of(partition), LONGEST_WAIT).get(partition));
     }
 
     @Override
     public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
         end(partitions, LONGEST_HANDOVER);
         reports.toKafkaNow(worksOf(partitions));
-        assigned.keySet().removeAll(partitions);
+        forget(partitions);
     }
 
     // Others may have them by now.
     @Override
     public void onPartitionsLost(Collection<TopicPartition> partitions) {
         end(partitions, Duration.ZERO);
+        forget(partitions);
+    }
+
+    private void forget(Collection<TopicPartition> partitions) {
         assigned.keySet().removeAll(partitions);
+        silent.remove(partitions);
     }
 
     private void end(Collection<TopicPartition> partitions, Duration longest) {
@@ -118,7 +122,7 @@ final class Partitions implements ConsumerRebalanceListener {
     }
 
     boolean isEmpty() {
-        return assigned.isEmpty();
+        return assigned.isEmpty() && silent.all().isEmpty();
     }
 
     boolean isAnyAtWork() {
@@ -150,6 +154,11 @@ final class Partitions implements ConsumerRebalanceListener {
         onPartitionsAssigned(where(PartitionWork::isLost));
     }
 
+    /** Begins in those that had no leader, and have one now. */
+    void beginSilentAnew() {
+        onPartitionsAssigned(silent.led());
+    }
+
     /** Looks whether an operator has set the position of those that stand where Kafka has no records. */
     void beginStuckAnew() {
         onPartitionsAssigned(where(PartitionWork::isStuck));
@@ -173,13 +182,12 @@ final class Partitions implements ConsumerRebalanceListener {
     /** Goes on where Kafka has records, if that is anywhere. */
     void goOnFrom(Map<TopicPartition, Long> missing) {
         beginInAnotherTopic();
-        Map<TopicPartition, Long> first = kafka.beginningOffsets(missing.keySet());
         missing.forEach((partition, offset) -> {
             if (kafka.position(partition, LONGEST_WAIT) != offset) {
                 return;
             }
             PartitionWork stuck = Objects.requireNonNull(assigned.get(partition));
-            long begin = Objects.requireNonNull(first.get(partition));
+            long begin = firstOf(partition);
             if (beginnings.goesOnAt(begin, stuck.assignment(), offset)) {
                 kafka.seek(partition, begin);
             } else {

@@ -25,6 +25,7 @@ import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
  *       ({@link Beginnings}); Kafka's own offsets are never asked.
  *   <li>Ask now and then which topic has the name ({@link TopicIds}): the partitions of another one than that of the position begin at
  *       its start.
+ *   <li>A partition without a leader begins when it has one; the others do not wait for it ({@link SilentPartitions}).
  *   <li>Without a partition, look now and then whether the topic is there at all ({@link UnreadTopic}).
  *   <li>Where Kafka has lost records that were read, and may have others in their place, go back to the first of these ({@link
  *       Beginnings#goBackTo}).
@@ -144,6 +145,7 @@ final class Poller implements Runnable {
         if (now.isAfter(nextTelling)) {
             nextTelling = now.plus(TELLING);
             partitions.beginInAnotherTopic();
+            partitions.beginSilentAnew();
             partitions.tellKafka();
             partitions.report();
         }

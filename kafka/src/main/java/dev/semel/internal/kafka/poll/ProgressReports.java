@@ -5,7 +5,7 @@ import dev.semel.internal.kafka.position.Progress;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -13,6 +13,8 @@ import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /** Tells Kafka's tools and the operators how far a consumer is. Nothing that is told decides where it goes on. */
 final class ProgressReports {
@@ -23,11 +25,13 @@ final class ProgressReports {
     private final String name;
     private final Consumer<byte[], byte[]> kafka;
     private final Beginnings beginnings;
+    private final TopicIds.OfTopic topic;
 
-    ProgressReports(String name, Consumer<byte[], byte[]> kafka, Beginnings beginnings) {
+    ProgressReports(String name, Consumer<byte[], byte[]> kafka, Beginnings beginnings, TopicIds.OfTopic topic) {
         this.name = name;
         this.kafka = kafka;
         this.beginnings = beginnings;
+        this.topic = topic;
     }
 
     void toKafka(Collection<PartitionWork> works) {
@@ -65,9 +69,7 @@ final class ProgressReports {
             return;
         }
         try {
-            Set<TopicPartition> partitions =
-                    works.stream().map(each -> each.assignment().partition()).collect(Collectors.toSet());
-            Map<TopicPartition, Long> ends = kafka.endOffsets(partitions, LONGEST_WAIT);
+            Map<TopicPartition, Long> ends = endsOf(works);
             Map<Assignment, Progress> progress =
                     works.stream().collect(Collectors.toMap(PartitionWork::assignment, each -> progress(each, ends)));
             Set<Assignment> overtaken = beginnings.note(progress);
@@ -77,9 +79,31 @@ final class ProgressReports {
         }
     }
 
+    // One call is for all or none: it is not answered if one of them has no leader.
+    private Map<TopicPartition, Long> endsOf(Collection<PartitionWork> works) {
+        Set<TopicPartition> partitions =
+                works.stream().map(each -> each.assignment().partition()).collect(Collectors.toSet());
+        try {
+            return kafka.endOffsets(topic.led(partitions), LONGEST_WAIT);
+        } catch (TimeoutException silent) {
+            LOG.log(Level.FINE, "Kafka did not say where the partitions of consumer " + name + " end.", silent);
+            return Map.of();
+        }
+    }
+
     private Progress progress(PartitionWork work, Map<TopicPartition, Long> ends) {
         TopicPartition partition = work.assignment().partition();
-        long unread = Objects.requireNonNull(ends.get(partition)) - kafka.position(partition, LONGEST_WAIT);
-        return work.progress(unread);
+        return work.progress(Optional.ofNullable(ends.get(partition))
+                .map(end -> unread(partition, end))
+                .orElse(null));
+    }
+
+    private @Nullable Long unread(TopicPartition partition, long end) {
+        try {
+            return end - kafka.position(partition, LONGEST_WAIT);
+        } catch (TimeoutException silent) {
+            LOG.log(Level.FINE, "Kafka did not say whether the position in " + partition + " is valid.", silent);
+            return null;
+        }
     }
 }

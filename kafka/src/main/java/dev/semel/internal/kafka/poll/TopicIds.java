@@ -1,28 +1,34 @@
 package dev.semel.internal.kafka.poll;
 
+import dev.semel.internal.kafka.position.Assignment;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.DescribeTopicsOptions;
 import org.apache.kafka.clients.admin.ListOffsetsOptions;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.Uuid;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks Kafka for the ids of topics, by which a topic that was made anew is told from the one before it, and how many leaders a partition
- * has had. For all pollers of this node.
+ * Asks Kafka for the ids of topics, by which a topic that was made anew is told from the one before it, which of its partitions have a
+ * leader, and how many leaders a partition has had. For all pollers of this node.
  */
 final class TopicIds implements AutoCloseable {
 
@@ -41,10 +47,25 @@ final class TopicIds implements AutoCloseable {
 
     /** Empty if Kafka does not say it: it does not answer, has no such topic, or is too old to have ids. */
     Optional<String> of(String topic) {
+        return description(topic)
+                .map(TopicDescription::topicId)
+                .filter(any -> !any.equals(Uuid.ZERO_UUID))
+                .map(Uuid::toString);
+    }
+
+    /** The numbers of the partitions that have a leader, so that Kafka can answer for them; empty if it does not say it. */
+    Optional<Set<Integer>> led(String topic) {
+        return description(topic).map(described -> described.partitions().stream()
+                .filter(each -> each.leader() != null)
+                .map(TopicPartitionInfo::partition)
+                .collect(Collectors.toSet()));
+    }
+
+    private Optional<TopicDescription> description(String topic) {
         try {
-            return client().flatMap(asked -> id(asked, topic));
+            return client().flatMap(asked -> description(asked, topic));
         } catch (KafkaException failed) {
-            LOG.log(Level.FINE, failed, () -> "Kafka was not asked for the id of " + topic + ".");
+            LOG.log(Level.FINE, failed, () -> "Kafka was not asked about " + topic + ".");
             return Optional.empty();
         }
     }
@@ -83,18 +104,15 @@ final class TopicIds implements AutoCloseable {
         return Optional.ofNullable(kafka);
     }
 
-    private static Optional<String> id(Admin kafka, String topic) {
+    private static Optional<TopicDescription> description(Admin kafka, String topic) {
         try {
             KafkaFuture<TopicDescription> described = kafka.describeTopics(
                             List.of(topic), new DescribeTopicsOptions().timeoutMs(LONGEST_WAIT))
                     .topicNameValues()
                     .get(topic);
-            Uuid id = Objects.requireNonNull(described).get().topicId();
-            return Optional.ofNullable(id)
-                    .filter(any -> !any.equals(Uuid.ZERO_UUID))
-                    .map(Uuid::toString);
+            return Optional.of(Objects.requireNonNull(described).get());
         } catch (ExecutionException unknown) {
-            LOG.log(Level.FINE, unknown, () -> "Kafka did not say the id of " + topic + ".");
+            LOG.log(Level.FINE, unknown, () -> "Kafka did not describe " + topic + ".");
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
         }
@@ -108,8 +126,21 @@ final class TopicIds implements AutoCloseable {
             return all.of(name);
         }
 
-        boolean hasReached(int epoch, TopicPartition partition) {
-            return all.hasReached(epoch, partition);
+        /** Those that have a leader; all of them if Kafka does not say it. */
+        Set<TopicPartition> led(Collection<TopicPartition> partitions) {
+            Optional<Set<Integer>> numbers = all.led(name);
+            return partitions.stream()
+                    .filter(each ->
+                            numbers.map(led -> led.contains(each.partition())).orElse(true))
+                    .collect(Collectors.toSet());
+        }
+
+        // With the epoch, Kafka's client finds out whether the records before it are those that were done. It waits
+        // without a word for one that no leader has reached, of another topic or from before a backup was restored.
+        OffsetAndMetadata placeOf(Assignment assignment, boolean isTopicKnown) {
+            Optional<Integer> epoch = Optional.ofNullable(assignment.start().leaderEpoch())
+                    .filter(known -> isTopicKnown && all.hasReached(known, assignment.partition()));
+            return new OffsetAndMetadata(assignment.nextOffset(), epoch, "");
         }
     }
 

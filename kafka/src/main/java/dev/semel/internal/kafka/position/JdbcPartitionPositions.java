@@ -5,6 +5,7 @@ import dev.semel.internal.settings.NodeName;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.function.LongSupplier;
 import org.apache.kafka.common.TopicPartition;
 
 @Dependent
@@ -14,6 +15,7 @@ class JdbcPartitionPositions implements PartitionPositions {
     private static final String THIS = " WHERE consumer = ? AND topic = ? AND partition_number = ?";
     private static final String BEGIN =
             "UPDATE semel_kafka_position SET epoch = epoch + 1, node = ?," + " assigned_at = CURRENT_TIMESTAMP" + THIS;
+    private static final String BEGIN_AT = "UPDATE semel_kafka_position SET next_offset = ?" + THIS;
     private static final String FIND =
             "SELECT epoch, next_offset, leader_epoch, topic_id, topic_number FROM semel_kafka_position" + THIS;
     private static final String NAME = "UPDATE semel_kafka_position SET topic_id = ?" + THIS + " AND topic_id IS NULL";
@@ -29,10 +31,13 @@ class JdbcPartitionPositions implements PartitionPositions {
             + " moved_at = CURRENT_TIMESTAMP, waits_for = NULL, waits_since = NULL"
             + THIS + " AND epoch = ? AND next_offset < ?";
     private static final String NOTE =
-            "UPDATE semel_kafka_position SET behind = ?, looked_at = CURRENT_TIMESTAMP" + THIS + " AND epoch = ?";
+            "UPDATE semel_kafka_position SET behind = COALESCE(?, behind), looked_at = CURRENT_TIMESTAMP" + THIS
+                    + " AND epoch = ?";
     // Only a move of the position ends it: the next owner finds the same record.
     private static final String WAITS = "UPDATE semel_kafka_position SET waits_for = ?,"
             + " waits_since = COALESCE(waits_since, CURRENT_TIMESTAMP)" + THIS + " AND epoch = ? AND next_offset = ?";
+
+    private static final long NOWHERE = -1;
 
     // A transaction that has the row moves the position, which is the last thing that it does.
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
@@ -47,7 +52,7 @@ class JdbcPartitionPositions implements PartitionPositions {
     }
 
     @Override
-    public Assignment assign(String consumer, TopicPartition partition, long firstOffset) {
+    public Assignment assign(String consumer, TopicPartition partition, LongSupplier firstOffset) {
         String insert = database.dialect()
                 .insertIfAbsent(
                         TABLE,
@@ -55,8 +60,13 @@ class JdbcPartitionPositions implements PartitionPositions {
                         "?, ?, ?, ?, 0, ?, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP");
         String topic = partition.topic();
         int number = partition.partition();
-        database.update(insert, LONGEST_WAIT, consumer, topic, number, firstOffset, node.value());
+        database.update(insert, LONGEST_WAIT, consumer, topic, number, NOWHERE, node.value());
         database.update(BEGIN, LONGEST_WAIT, node.value(), consumer, topic, number);
+        Assignment assigned = find(consumer, partition);
+        if (assigned.nextOffset() >= 0) {
+            return assigned;
+        }
+        database.update(BEGIN_AT, LONGEST_WAIT, firstOffset.getAsLong(), consumer, topic, number);
         return find(consumer, partition);
     }
 

@@ -1,5 +1,6 @@
 package dev.semel.internal.kafka.position;
 
+import java.util.function.LongSupplier;
 import org.apache.kafka.common.TopicPartition;
 
 /** Port: how far a consumer has come in each partition. Every method works in the transaction of its caller. */
@@ -8,9 +9,9 @@ public interface PartitionPositions {
     /**
      * Begins a new assignment. From its commit on no earlier one moves the position, even if its node still believes in it.
      *
-     * @param firstOffset where a consumer begins that has no position in this partition
+     * @param firstOffset where a consumer begins that has no position in this partition; asked only then
      */
-    Assignment assign(String consumer, TopicPartition partition, long firstOffset);
+    Assignment assign(String consumer, TopicPartition partition, LongSupplier firstOffset);
 
     /**
      * The partition is of this topic. If it was another one's until now, its offsets count other records: the position is 0.

@@ -88,7 +88,7 @@ abstract class PartitionPositionsContract {
         CountDownLatch isAssigned = new CountDownLatch(1);
         CountDownLatch mayCommit = new CountDownLatch(1);
         CompletableFuture<Assignment> assigning = CompletableFuture.supplyAsync(() -> in(other, positions -> {
-            Assignment present = positions.assign(consumer, partition, 0);
+            Assignment present = positions.assign(consumer, partition, () -> 0);
             isAssigned.countDown();
             await(mayCommit);
             return present;
@@ -112,12 +112,24 @@ abstract class PartitionPositionsContract {
 
     @Test
     void beginsWhereItIsToldAndOnlyOnce() {
-        assertThat(in(one, positions -> positions.assign(consumer, partition, 42))
+        assertThat(in(one, positions -> positions.assign(consumer, partition, () -> 42))
                         .nextOffset())
                 .isEqualTo(42);
-        assertThat(in(one, positions -> positions.assign(consumer, partition, 50))
+        assertThat(in(one, positions -> positions.assign(consumer, partition, () -> 50))
                         .nextOffset())
                 .isEqualTo(42);
+    }
+
+    @Test
+    void isNotThereWhereKafkaDoesNotSayWhereToBegin() {
+        assertThatThrownBy(() -> in(
+                        one,
+                        positions -> positions.assign(consumer, partition, () -> {
+                            throw new IllegalStateException("no leader");
+                        })))
+                .hasMessage("no leader");
+
+        assertThat(column("next_offset")).isEmpty();
     }
 
     @Test
@@ -149,7 +161,7 @@ abstract class PartitionPositionsContract {
     void goesBackToWhereKafkaHasLostRecordsAndNamesTheOthersAnew() {
         Assignment cut = assignIn("first");
         move(one, cut, 5);
-        note(one, cut, new Progress(3, 5, 7L));
+        note(one, cut, new Progress(3L, 5, 7L));
 
         assertThat(goesBack(3, cut)).isTrue();
 
@@ -197,7 +209,7 @@ abstract class PartitionPositionsContract {
 
     @Test
     void forgetsWhatWasNotedOfATopicThatIsNoMore() {
-        note(one, assignIn("first"), new Progress(3, 0, 0L));
+        note(one, assignIn("first"), new Progress(3L, 0, 0L));
 
         assignIn("second");
 
@@ -207,7 +219,7 @@ abstract class PartitionPositionsContract {
     }
 
     private Assignment assignIn(String topicId) {
-        return in(one, positions -> positions.in(topicId, positions.assign(consumer, partition, 0)));
+        return in(one, positions -> positions.in(topicId, positions.assign(consumer, partition, () -> 0)));
     }
 
     @Test
@@ -237,16 +249,19 @@ abstract class PartitionPositionsContract {
     void tellsConsumersTopicsAndPartitionsApart() {
         move(one, assign(one), 4);
 
-        assertThat(in(one, positions -> positions.assign(consumer.toUpperCase(), partition, 0))
+        assertThat(in(one, positions -> positions.assign(consumer.toUpperCase(), partition, () -> 0))
                         .nextOffset())
                 .isZero();
-        assertThat(in(one, positions -> positions.assign(consumer, new TopicPartition("Payments", 3), 0))
+        assertThat(in(one, positions -> positions.assign(consumer, new TopicPartition("Payments", 3), () -> 0))
                         .nextOffset())
                 .isZero();
-        assertThat(in(one, positions -> positions.assign(consumer, new TopicPartition("payments", 2), 0))
+        assertThat(in(one, positions -> positions.assign(consumer, new TopicPartition("payments", 2), () -> 0))
                         .nextOffset())
                 .isZero();
-        assertThat(in(one, positions -> positions.assign("c".repeat(200), new TopicPartition("t".repeat(249), 2), 0))
+        assertThat(in(
+                                one,
+                                positions -> positions.assign(
+                                        "c".repeat(200), new TopicPartition("t".repeat(249), 2), () -> 0))
                         .nextOffset())
                 .isZero();
     }
@@ -265,8 +280,18 @@ abstract class PartitionPositionsContract {
                 .containsExactly("-3");
     }
 
+    @Test
+    void keepsHowFarBehindItIsWhileKafkaDoesNotSayIt() {
+        Assignment assignment = assign(one);
+        note(one, assignment, 12);
+
+        assertThat(note(one, assignment, new Progress(null, 0, null))).isTrue();
+
+        assertThat(column("behind")).containsExactly("12");
+    }
+
     private Assignment assign(ModuleBeans node) {
-        return in(node, positions -> positions.assign(consumer, partition, 0));
+        return in(node, positions -> positions.assign(consumer, partition, () -> 0));
     }
 
     private static boolean move(ModuleBeans node, Assignment assignment, long next) {
@@ -277,17 +302,17 @@ abstract class PartitionPositionsContract {
     void notesForWhichRecordItWaitsUntilThePositionMoves() {
         Assignment old = assign(one);
         move(one, old, 4);
-        note(one, old, new Progress(3, 4, 5L));
+        note(one, old, new Progress(3L, 4, 5L));
         assertThat(waits()).containsExactly("5");
         List<String> since = since();
         Assignment present = assign(other);
 
-        note(other, present, new Progress(3, 4, null));
+        note(other, present, new Progress(3L, 4, null));
         assertThat(waits()).as("not told before the record has come again").containsExactly("5");
-        note(other, present, new Progress(9, 4, 5L));
+        note(other, present, new Progress(9L, 4, 5L));
         assertThat(since()).isEqualTo(since);
         move(other, present, 6);
-        note(other, present, new Progress(2, 4, 5L));
+        note(other, present, new Progress(2L, 4, 5L));
 
         assertThat(waits()).as("told too late").containsExactly((String) null);
         assertThat(since()).containsExactly((String) null);
