@@ -17,6 +17,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
+import org.jspecify.annotations.Nullable;
 
 /** The settings of Kafka's clients: those of the application, and those on which the protocols depend. */
 public record ClientSettings(Map<String, Object> values) {
@@ -37,6 +38,8 @@ public record ClientSettings(Map<String, Object> values) {
             ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG,
             ByteArrayDeserializer.class);
 
+    private static final int DELIVERY_TIMEOUT = 60_000;
+
     private static final Map<String, Object> OF_PRODUCERS = Map.of(
             ProducerConfig.ACKS_CONFIG,
             "all",
@@ -50,7 +53,10 @@ public record ClientSettings(Map<String, Object> values) {
             // The relay gives up before that, and ends the producer: by itself it would go on with the records behind
             // the one that is over.
             ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG,
-            60_000,
+            DELIVERY_TIMEOUT,
+            // The order of a group is that of the partition that its key selects.
+            ProducerConfig.PARTITIONER_IGNORE_KEYS_CONFIG,
+            false,
             ProducerConfig.MAX_BLOCK_MS_CONFIG,
             5_000L,
             ProducerConfig.RETRIES_CONFIG,
@@ -62,6 +68,9 @@ public record ClientSettings(Map<String, Object> values) {
 
     // The client says two lines at each try, and by default it tries each second.
     private static final long LONGEST_BACKOFF = 10_000;
+
+    // Kafka's own.
+    private static final long REQUEST_TIMEOUT = 30_000;
 
     private static final int LARGEST_BATCH = 256 * 1024;
 
@@ -109,7 +118,29 @@ public record ClientSettings(Map<String, Object> values) {
                 SERVERS,
                 "must name Kafka's servers, such as kafka:9092",
                 values.get(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG));
+        requireTime(values);
         return new ClientSettings(values);
+    }
+
+    // Kafka's client refuses to make a producer with them, which would be told at the first event only.
+    private static void requireTime(Map<String, Object> values) {
+        Object longest = values.get(CommonClientConfigs.REQUEST_TIMEOUT_MS_CONFIG);
+        Object linger = values.get(ProducerConfig.LINGER_MS_CONFIG);
+        Require.that(
+                millis(longest, REQUEST_TIMEOUT) + millis(linger, 0) <= DELIVERY_TIMEOUT,
+                PREFIX + CommonClientConfigs.REQUEST_TIMEOUT_MS_CONFIG,
+                "and " + PREFIX + ProducerConfig.LINGER_MS_CONFIG + " must not be more than " + DELIVERY_TIMEOUT
+                        + " ms together, after which an event is tried again",
+                longest + " and " + linger);
+    }
+
+    // What is no number is Kafka's client to refuse.
+    private static long millis(@Nullable Object setting, long preset) {
+        try {
+            return setting == null ? preset : Long.parseLong(setting.toString().trim());
+        } catch (NumberFormatException refusedLater) {
+            return preset;
+        }
     }
 
     // What stands in the environment has other names there.

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
 import dev.semel.internal.settings.InvalidSettingException;
+import java.time.Duration;
 import java.util.Map;
+import org.apache.kafka.clients.producer.KafkaProducer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the settings of an application make of its clients of Kafka. */
@@ -94,6 +97,7 @@ class ClientSettingsTest {
                 "enable.idempotence",
                 "max.in.flight.requests.per.connection",
                 "delivery.timeout.ms",
+                "partitioner.ignore.keys",
                 "transactional.id"
             })
     void areRefusedWhereThePromiseDependsOnThem(String name) {
@@ -104,6 +108,31 @@ class ClientSettingsTest {
                 .isInstanceOf(InvalidSettingException.class)
                 .hasMessageContaining("semel.kafka." + name)
                 .hasMessageContaining("must not be set, because Semel sets it");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"60001,0", "60000,1", "30001,30000"})
+    void areRefusedWhereKafkasClientWouldMakeNoProducerOfThem(String requestTimeout, String linger) {
+        Map<String, String> settings = Map.of(
+                "semel.kafka.bootstrap.servers", "kafka:9092",
+                "semel.kafka.request.timeout.ms", requestTimeout,
+                "semel.kafka.linger.ms", linger);
+
+        assertThatThrownBy(() -> ClientSettings.of(settings.keySet(), settings::get))
+                .isInstanceOf(InvalidSettingException.class)
+                .hasMessageContaining("semel.kafka.request.timeout.ms and semel.kafka.linger.ms must not be more than")
+                .hasMessageContaining(requestTimeout + " and " + linger);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"60000,0", "59999,1", "30000,30000"})
+    void areThoseOfAProducerUpToThat(String requestTimeout, String linger) {
+        Map<String, String> settings = Map.of(
+                "semel.kafka.bootstrap.servers", "localhost:9092",
+                "semel.kafka.request.timeout.ms", requestTimeout,
+                "semel.kafka.linger.ms", linger);
+
+        new KafkaProducer<>(ClientSettings.of(settings.keySet(), settings::get).ofProducer()).close(Duration.ZERO);
     }
 
     @Test
