@@ -224,6 +224,39 @@ class HandoverTest {
     }
 
     @Test
+    void takesTheEndOfATransactionThatKafkaHasDeletedForNoLostRecord() {
+        MovedClock clock = new MovedClock();
+        scene.at(clock);
+        try (var producer = Scene.KAFKA.newProducer(Map.of("transactional.id", "sender-" + scene.topic()))) {
+            producer.initTransactions();
+            producer.beginTransaction();
+            producer.send(record("done"));
+            producer.commitTransaction();
+            KafkaNode first = scene.start("first", new Bookings("first"));
+            Scene.await().untilAsserted(() -> {
+                clock.moveOn(Duration.ofSeconds(6));
+                assertThat(scene.position(0)).isEqualTo("2");
+            });
+            producer.beginTransaction();
+            producer.send(record("undone"));
+            producer.flush();
+            producer.abortTransaction();
+            Scene.await().untilAsserted(() -> {
+                clock.moveOn(Duration.ofSeconds(6));
+                assertThat(scene.position(0)).isEqualTo("4");
+            });
+            first.close();
+        }
+        Scene.KAFKA.deleteBefore(scene.topic(), 0, 4);
+
+        scene.start("second", new Bookings("second"));
+        scene.send(0, "next");
+
+        Scene.await().untilAsserted(() -> assertThat(scene.booked()).containsExactly("done", "next"));
+        assertThat(scene.query("SELECT known FROM semel_finding")).isEmpty();
+    }
+
+    @Test
     void standsBeyondTheEndUntilAnOperatorSetsThePosition() {
         MovedClock clock = new MovedClock();
         scene.at(clock);

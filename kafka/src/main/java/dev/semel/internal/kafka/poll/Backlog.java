@@ -1,10 +1,12 @@
 package dev.semel.internal.kafka.poll;
 
+import dev.semel.internal.kafka.position.Position;
 import dev.semel.internal.kafka.position.Progress;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
@@ -12,9 +14,13 @@ import org.jspecify.annotations.Nullable;
 /** The records of a partition that have come and are not done, in their order. Its owner guards it. */
 final class Backlog {
 
+    // So that the next ones are there before the last of these is done.
+    private static final int ENOUGH = 100;
+
     private final Queue<ConsumerRecord<byte[], byte[]>> records = new ArrayDeque<>();
     private final int batch;
     private long doneUntil;
+    private @Nullable Position passed;
     private int singles;
     private int suspects;
     private boolean isUnsettled;
@@ -34,8 +40,8 @@ final class Backlog {
         records.addAll(more);
     }
 
-    int size() {
-        return records.size();
+    boolean hasEnough() {
+        return records.size() >= Math.max(ENOUGH, batch);
     }
 
     boolean isReady(Instant now) {
@@ -61,6 +67,23 @@ final class Backlog {
     /** The offset up to which all is done. */
     long doneUntil() {
         return doneUntil;
+    }
+
+    /**
+     * Where to move the position to if all that has come is done: Kafka's client has passed what is no record, such as the end of a
+     * transaction. Empty if it is there.
+     */
+    Optional<Position> passed() {
+        boolean isBehind = records.isEmpty() && passed != null && passed.offset() > doneUntil;
+        return isBehind ? Optional.ofNullable(passed) : Optional.empty();
+    }
+
+    void pass(Position next) {
+        passed = next;
+    }
+
+    void moved(Position next) {
+        doneUntil = next.offset();
     }
 
     /** @param unread how many records Kafka has that have not come; null: it has not said so */

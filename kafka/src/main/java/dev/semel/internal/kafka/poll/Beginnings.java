@@ -2,6 +2,7 @@ package dev.semel.internal.kafka.poll;
 
 import dev.semel.internal.kafka.position.Assignment;
 import dev.semel.internal.kafka.position.PartitionPositions;
+import dev.semel.internal.kafka.position.Position;
 import dev.semel.internal.kafka.position.Progress;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.internal.reconciliation.Finding;
@@ -78,6 +79,11 @@ class Beginnings {
                 .filter(each -> !positions.note(each.getKey(), each.getValue()))
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toSet()));
+    }
+
+    /** Moves the position behind what is no record; false if another assignment has taken the place of this one. */
+    boolean pass(Assignment assignment, Position next) {
+        return transactions.inNew(() -> positions.moveTo(assignment, next));
     }
 
     /**

@@ -2,14 +2,18 @@ package dev.semel.internal.kafka.poll;
 
 import dev.semel.internal.history.Failure;
 import dev.semel.internal.kafka.position.Assignment;
+import dev.semel.internal.kafka.position.Position;
 import dev.semel.internal.kafka.position.Progress;
 import dev.semel.internal.platform.OutageLog;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -24,9 +28,6 @@ final class PartitionWork implements Runnable {
 
     private static final Logger LOG = Logger.getLogger(PartitionWork.class.getName());
 
-    // So that the next ones are there before the last of these is done.
-    private static final int ENOUGH = 100;
-
     // Other partitions wait for the thread.
     private static final int MOST_IN_A_TURN = 500;
     private static final Duration PAUSE = Duration.ofSeconds(1);
@@ -35,7 +36,6 @@ final class PartitionWork implements Runnable {
     private final Delivery delivery;
     private final Clock clock;
     private final Backlog backlog;
-    private final int enough;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition hasChanged = lock.newCondition();
     private final OutageLog outage = new OutageLog(LOG, "What becomes of records can be stored again.");
@@ -51,7 +51,6 @@ final class PartitionWork implements Runnable {
         this.delivery = delivery;
         this.clock = clock;
         this.backlog = new Backlog(batch, assignment.nextOffset());
-        this.enough = Math.max(ENOUGH, batch);
     }
 
     Assignment assignment() {
@@ -60,6 +59,17 @@ final class PartitionWork implements Runnable {
 
     void add(Collection<ConsumerRecord<byte[], byte[]>> more) {
         change(() -> backlog.add(more));
+    }
+
+    /** Kafka's client goes on there; it may have passed what is no record. */
+    void pass(Position next) {
+        change(() -> backlog.pass(next));
+    }
+
+    /** Moves the position behind what is no record, if all that has come is done. */
+    void moveBehindPassed(Predicate<Position> move) {
+        Optional<Position> passed = locked(() -> isRunning || isStopped ? Optional.empty() : backlog.passed());
+        passed.filter(move).ifPresent(next -> change(() -> backlog.moved(next)));
     }
 
     /** Whether it has records to work on now, and no thread. */
@@ -84,11 +94,11 @@ final class PartitionWork implements Runnable {
     }
 
     boolean hasEnough() {
-        return locked(() -> backlog.size() >= enough);
+        return locked(backlog::hasEnough);
     }
 
     boolean isHungry() {
-        return locked(() -> backlog.size() < enough && !isStopped);
+        return locked(() -> !backlog.hasEnough() && !isStopped);
     }
 
     /** It stands where Kafka has no records. */
@@ -123,26 +133,24 @@ final class PartitionWork implements Runnable {
 
     /** Its thread is over, or none was to be had. */
     void ended() {
-        change(() -> {
-            isRunning = false;
-            hasChanged.signalAll();
-        });
+        change(() -> isRunning = false);
     }
 
     /** It begins no further record. */
     void stop() {
-        change(() -> {
-            isStopped = true;
-            hasChanged.signalAll();
-        });
+        change(() -> isStopped = true);
     }
 
     /** Waits for the end of the record that is worked on. What is left of the time; zero if that is over. */
     Duration awaitEnd(Duration longest) throws InterruptedException {
+        return await(() -> !isRunning, longest);
+    }
+
+    private Duration await(BooleanSupplier end, Duration longest) throws InterruptedException {
         lock.lock();
         try {
             long left = longest.toNanos();
-            while (isRunning && left > 0) {
+            while (!end.getAsBoolean() && left > 0) {
                 left = hasChanged.awaitNanos(left);
             }
             return Duration.ofNanos(Math.max(0, left));
@@ -176,7 +184,7 @@ final class PartitionWork implements Runnable {
                             + " consumer " + assignment.consumer() + "; it is delivered again every second. Reason: "
                             + Failure.root(failed),
                     failed);
-            awaitStop(PAUSE);
+            pause();
             return Result.AGAIN;
         }
     }
@@ -187,18 +195,12 @@ final class PartitionWork implements Runnable {
                 : delivery.deliver(record, locked(backlog::isSuspect));
     }
 
-    private void awaitStop(Duration longest) {
-        lock.lock();
+    private void pause() {
         try {
-            long left = longest.toNanos();
-            while (!isStopped && left > 0) {
-                left = hasChanged.awaitNanos(left);
-            }
+            await(() -> isStopped, PAUSE);
         } catch (InterruptedException stopping) {
-            isStopped = true;
+            stop();
             Thread.currentThread().interrupt();
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -231,6 +233,7 @@ final class PartitionWork implements Runnable {
     private void change(Runnable change) {
         locked(() -> {
             change.run();
+            hasChanged.signalAll();
             return null;
         });
     }

@@ -1,6 +1,7 @@
 package dev.semel.internal.kafka.poll;
 
 import dev.semel.internal.kafka.position.Assignment;
+import dev.semel.internal.kafka.position.Position;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
@@ -145,6 +146,12 @@ final class Partitions implements ConsumerRebalanceListener {
             PartitionWork owner = assigned.get(partition);
             if (owner != null) {
                 owner.add(records.records(partition));
+            }
+        });
+        records.nextOffsets().forEach((partition, next) -> {
+            PartitionWork owner = assigned.get(partition);
+            if (owner != null) {
+                owner.pass(new Position(next.offset(), next.leaderEpoch().orElse(null)));
             }
         });
     }

@@ -63,12 +63,13 @@ final class ProgressReports {
                         each -> each.assignment().partition(), each -> new OffsetAndMetadata(each.doneUntil())));
     }
 
-    /** Notes how many records are not done, and finds out which partitions have to begin anew. */
+    /** Notes how many records are not done, and finds out which partitions have to begin anew. Moves positions behind what is no record. */
     void toOperators(Collection<PartitionWork> works) {
         if (works.isEmpty()) {
             return;
         }
         try {
+            works.forEach(this::pass);
             Map<TopicPartition, Long> ends = endsOf(works);
             Map<Assignment, Progress> progress =
                     works.stream().collect(Collectors.toMap(PartitionWork::assignment, each -> progress(each, ends)));
@@ -77,6 +78,11 @@ final class ProgressReports {
         } catch (RuntimeException failed) {
             LOG.log(Level.FINE, "How far behind consumer " + name + " is could not be noted.", failed);
         }
+    }
+
+    // Or Kafka would delete the end of a transaction before the position, and that would look as if records were gone.
+    private void pass(PartitionWork work) {
+        work.moveBehindPassed(next -> beginnings.pass(work.assignment(), next));
     }
 
     // One call is for all or none: it is not answered if one of them has no leader.

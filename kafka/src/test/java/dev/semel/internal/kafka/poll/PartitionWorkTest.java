@@ -52,6 +52,39 @@ class PartitionWorkTest {
     }
 
     @Test
+    void movesBehindWhatIsNoRecordWhenAllThatHasComeIsDone() {
+        assertThat(moves()).isEmpty();
+        work.add(records(10, 11));
+        work.pass(new Position(13, 4));
+        assertThat(moves()).isEmpty();
+        run(work);
+
+        assertThat(moves()).containsExactly(new Position(13, 4));
+        assertThat(work.doneUntil()).isEqualTo(13);
+        assertThat(moves()).as("once").isEmpty();
+    }
+
+    @Test
+    void doesNotMoveWhileItsThreadIsAtWorkOrItIsStopped() {
+        work.pass(new Position(13, null));
+        work.begin(1);
+        assertThat(moves()).isEmpty();
+        work.ended();
+        work.moveBehindPassed(overtaken -> false);
+        assertThat(work.doneUntil()).isEqualTo(10);
+
+        work.stop();
+
+        assertThat(moves()).isEmpty();
+    }
+
+    private List<Position> moves() {
+        List<Position> moves = new ArrayList<>();
+        work.moveBehindPassed(moves::add);
+        return moves;
+    }
+
+    @Test
     void leavesItsThreadToOthersAfterManyRecords() {
         work.add(records(0, 699));
 
