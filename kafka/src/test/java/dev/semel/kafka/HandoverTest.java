@@ -2,6 +2,9 @@ package dev.semel.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.semel.admin.partition.PartitionsAdmin;
+import dev.semel.internal.admin.partition.PartitionCommands;
+import dev.semel.internal.platform.Transactions;
 import dev.semel.testing.internal.KafkaNode;
 import jakarta.persistence.PersistenceException;
 import java.sql.SQLException;
@@ -293,6 +296,29 @@ class HandoverTest {
         });
         Scene.await().until(() -> scene.position(0).equals("2"));
         assertThat(handler.called()).containsExactly("a", "b", "b");
+    }
+
+    @Test
+    void beginsAtTheFirstRecordThatKafkaHasKeptWhereAnAdministratorHasSetThat() {
+        MovedClock clock = new MovedClock();
+        scene.at(clock);
+        IntStream.range(0, 10).forEach(number -> scene.send(0, String.valueOf(number)));
+        Bookings handler = new Bookings("one");
+        KafkaNode node = scene.start("one", handler);
+        Scene.await().until(() -> scene.position(0).equals("10"));
+        scene.execute("DELETE FROM semel_idempotency_record WHERE key_text = '8'");
+        Scene.KAFKA.deleteBefore(scene.topic(), 0, 7);
+
+        assertThat(node.get(Transactions.class).<Boolean, RuntimeException>inNew(() -> node.get(PartitionCommands.class)
+                        .setPosition("bookings", scene.topic(), 0, 10, PartitionsAdmin.FIRST)))
+                .isTrue();
+
+        Scene.await().untilAsserted(() -> {
+            clock.moveOn(Duration.ofSeconds(6));
+            assertThat(handler.called()).hasSize(11).endsWith("8");
+            assertThat(scene.position(0)).isEqualTo("10");
+        });
+        assertThat(scene.query("SELECT known FROM semel_finding")).isEmpty();
     }
 
     @Test

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How far a consumer has come in one partition.
  *
- * @param position the offset of the first record that is not done
+ * @param position the offset of the first record that is not done; {@link PartitionsAdmin#FIRST}: the first that Kafka has, at which the
+ *     node is about to begin
  * @param behind how many records Kafka had beyond it at {@code polledAt}; below 0 if the position is beyond the end; null: not known yet
  * @param node to which the partition was assigned last
  * @param movedAt when the position moved last

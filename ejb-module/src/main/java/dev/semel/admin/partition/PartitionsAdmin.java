@@ -33,6 +33,9 @@ public class PartitionsAdmin {
     private static final String HALTED = COLUMNS + " WHERE behind < 0 OR waits_since IS NOT NULL" + BY_NAME + 20;
     private static final String ANY = "SELECT COUNT(*) FROM (SELECT 1 FROM semel_kafka_position LIMIT 1) any_position";
 
+    /** As an offset: that of the first record that Kafka has, wherever that is when the node begins there. */
+    public static final long FIRST = -1;
+
     @Inject
     Database database;
 
@@ -76,15 +79,18 @@ public class PartitionsAdmin {
      * left out take no effect.
      *
      * @param seen where the position was when the decision was made: if it has moved since, nothing is done
-     * @throws RefusedException without a reason, or for an offset below 0
+     * @param offset of the record to begin with, or {@link #FIRST}
+     * @throws RefusedException without a reason, or for an offset that can be none
      */
     @RolesAllowed(Roles.ADMIN)
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public ActionResult setPosition(PartitionId id, long seen, long offset, @Nullable String reason) {
-        if (offset < 0) {
-            throw new RefusedException("A position is 0 or above, and not " + offset + ". Nothing was done.");
+        if (offset < FIRST) {
+            throw new RefusedException("A position is 0 or above, or " + FIRST
+                    + " for the first record that Kafka has, and not " + offset + ". Nothing was done.");
         }
-        Operation set = new Operation(context, "set position", id + ": from " + seen + " to " + offset).because(reason);
+        String place = offset == FIRST ? "the first record" : String.valueOf(offset);
+        Operation set = new Operation(context, "set position", id + ": from " + seen + " to " + place).because(reason);
         return operations
                 .start(set)
                 .inChunks(List.of(id), some -> set(id, seen, offset))

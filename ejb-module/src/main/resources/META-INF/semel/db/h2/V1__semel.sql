@@ -215,7 +215,7 @@ CREATE TABLE semel_kafka_position (
   consumer         varchar(200) NOT NULL,
   topic            varchar(249) NOT NULL,
   partition_number integer      NOT NULL,
-  next_offset      bigint       NOT NULL, -- of the first record that was not worked on, nor stored for later
+  next_offset      bigint       NOT NULL, -- of the first record that was not worked on, nor stored for later; -1: of the first that Kafka has
   leader_epoch     integer, -- Kafka's, of the record before it: tells whether it still has that record; null: not known
   epoch            bigint       NOT NULL,
   node             varchar(100) NOT NULL, -- to which it was assigned last

@@ -98,6 +98,19 @@ class PartitionsAdminTest {
 
     @ParameterizedTest
     @EnumSource
+    void setsAPositionToTheFirstRecordThatKafkaHasWhichItsNodeFindsOut(Dialect dialect) {
+        add(dialect, 0, LONG_AGO, "50", NOW);
+
+        act(dialect, admin -> admin.setPosition(id(0), 1200, PartitionsAdmin.FIRST, "all of it once more"));
+
+        assertThat(all(dialect)).extracting(PartitionView::position).containsExactly(PartitionsAdmin.FIRST);
+        assertThat(epoch(dialect, 0)).isEqualTo(8);
+        assertThat(auditOf(dialect).get(0))
+                .anyMatch(column -> String.valueOf(column).contains("from 1200 to the first record"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void sumsUpThePartitionsOfTheConsumersThatAnApplicationHas(Dialect dialect) {
         add(dialect, 0, LONG_AGO, "50", NOW);
         add(dialect, 1, LONG_AGO, "7", LONG_AGO);
@@ -154,9 +167,9 @@ class PartitionsAdminTest {
                 .isEqualTo(new ActionResult(0, 1));
         assertThatThrownBy(() -> act(dialect, admin -> admin.setPosition(id(0), 1200, 0, " ")))
                 .isInstanceOf(RefusedException.class);
-        assertThatThrownBy(() -> act(dialect, admin -> admin.setPosition(id(0), 1200, -1, "why")))
+        assertThatThrownBy(() -> act(dialect, admin -> admin.setPosition(id(0), 1200, -2, "why")))
                 .isInstanceOf(RefusedException.class)
-                .hasMessageContaining("not -1");
+                .hasMessageContaining("not -2");
 
         assertThat(all(dialect).get(0).position()).isEqualTo(1200);
         assertThat(epoch(dialect, 0)).isEqualTo(7);

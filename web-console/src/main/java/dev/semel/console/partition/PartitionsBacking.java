@@ -106,6 +106,13 @@ public class PartitionsBacking implements Serializable {
         return partition.behind() == null ? "–" : format.number(partition.behind());
     }
 
+    /** Where one is, or that it is about to begin at the first record that Kafka has. */
+    public String positionOf(PartitionView partition) {
+        return partition.position() == PartitionsAdmin.FIRST
+                ? messages.of("partitions.position.first")
+                : format.number(partition.position());
+    }
+
     public void askReadAgain(PartitionView partition) {
         PartitionId id = partition.id();
         long seen = partition.position();
@@ -114,11 +121,11 @@ public class PartitionsBacking implements Serializable {
                 id.toString(),
                 List.of(),
                 ConfirmationInput.reasonAndPhrase(id.place()),
-                (reason, days) -> admin.setPosition(id, seen, 0, reason)));
+                (reason, days) -> admin.setPosition(id, seen, PartitionsAdmin.FIRST, reason)));
     }
 
     /** Why it cannot be read again; null if it can. */
     public String whyNotReadAgain(PartitionView partition) {
-        return user.whyNotAdmin(partition.position() != 0, "partitions.read-again.not");
+        return user.whyNotAdmin(partition.position() > 0, "partitions.read-again.not");
     }
 }

@@ -37,6 +37,7 @@ class JdbcPartitionPositions implements PartitionPositions {
     private static final String WAITS = "UPDATE semel_kafka_position SET waits_for = ?,"
             + " waits_since = COALESCE(waits_since, CURRENT_TIMESTAMP)" + THIS + " AND epoch = ? AND next_offset = ?";
 
+    // It has not begun, or an administrator has it begin at the first record again (PartitionsAdmin.FIRST).
     private static final long NOWHERE = -1;
 
     // A transaction that has the row moves the position, which is the last thing that it does.
@@ -63,7 +64,7 @@ class JdbcPartitionPositions implements PartitionPositions {
         database.update(insert, LONGEST_WAIT, consumer, topic, number, NOWHERE, node.value());
         database.update(BEGIN, LONGEST_WAIT, node.value(), consumer, topic, number);
         Assignment assigned = find(consumer, partition);
-        if (assigned.nextOffset() >= 0) {
+        if (assigned.nextOffset() != NOWHERE) {
             return assigned;
         }
         database.update(BEGIN_AT, LONGEST_WAIT, firstOffset.getAsLong(), consumer, topic, number);

@@ -9,7 +9,7 @@ public interface PartitionPositions {
     /**
      * Begins a new assignment. From its commit on no earlier one moves the position, even if its node still believes in it.
      *
-     * @param firstOffset where a consumer begins that has no position in this partition; asked only then
+     * @param firstOffset where a consumer begins that has no position in this partition, or was told to begin at the first record; asked only then
      */
     Assignment assign(String consumer, TopicPartition partition, LongSupplier firstOffset);
 

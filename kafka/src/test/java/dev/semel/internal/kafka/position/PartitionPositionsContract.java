@@ -3,6 +3,8 @@ package dev.semel.internal.kafka.position;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.semel.admin.partition.PartitionsAdmin;
+import dev.semel.internal.admin.partition.PartitionCommands;
 import dev.semel.internal.platform.Transactions;
 import dev.semel.testing.internal.Database;
 import dev.semel.testing.internal.Databases;
@@ -118,6 +120,18 @@ abstract class PartitionPositionsContract {
         assertThat(in(one, positions -> positions.assign(consumer, partition, () -> 50))
                         .nextOffset())
                 .isEqualTo(42);
+    }
+
+    @Test
+    void beginsAtTheFirstRecordThatKafkaHasWhereAnAdministratorHasSetIt() {
+        move(one, assign(one), 5);
+        PartitionCommands commands = one.get(PartitionCommands.class);
+        in(one, positions -> commands.setPosition(consumer, "payments", 3, 5, PartitionsAdmin.FIRST));
+
+        Assignment assigned = in(one, positions -> positions.assign(consumer, partition, () -> 2));
+
+        assertThat(assigned.start()).isEqualTo(new Position(2, null));
+        assertThat(assign(one).nextOffset()).isEqualTo(2);
     }
 
     @Test
