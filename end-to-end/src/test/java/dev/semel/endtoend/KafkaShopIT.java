@@ -158,8 +158,9 @@ class KafkaShopIT {
                             tables.count("SELECT next_offset FROM semel_kafka_position WHERE partition_number = 0"))
                     .isLessThan(5000);
             Assertions.assertThat(tables.rows("SELECT target, reason FROM semel_audit WHERE action = 'set position'"))
-                    .containsExactly(
-                            List.of(KAFKA_TOPIC + "-0 of shop.ship-order: from 5000 to the first record", "the topic was made anew"));
+                    .containsExactly(List.of(
+                            KAFKA_TOPIC + "-0 of shop.ship-order: from 5000 to the first record",
+                            "the topic was made anew"));
             settling.awaitEachOrderOnce();
             Assertions.assertThat(visit.problems()).isEmpty();
         }
