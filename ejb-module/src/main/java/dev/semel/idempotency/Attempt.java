@@ -6,9 +6,9 @@ import java.time.Instant;
  * The attempt at a key's work that runs on this thread; injected into the handler or into what it calls there.
  *
  * <p>It is there while the work of a key runs: a handler with {@link IdempotentConsumer}, in each {@link Mode}, a method with
- * {@code @Idempotent}, a request with {@code @IdempotentRequest}, or a piece of code that {@code Idempotency} runs. Anywhere else each method throws an
- * {@link IllegalStateException} that says so. What it tells helps with logs, metrics and calls to others; no effect should depend on
- * it, because a first delivery and a retry have to do the same.
+ * {@code @Idempotent}, a request with {@code @IdempotentRequest}, or a piece of code that {@code Idempotency} runs. Anywhere else each
+ * method throws an {@link IllegalStateException} that says so. What it tells helps with logs, metrics and calls to others; no effect
+ * should depend on it, because a first delivery and a retry have to do the same.
  *
  * <p><strong>Result.</strong> What the work answers can be kept with its key: the id of the order that was made, the answer of a
  * partner. It is stored in the transaction of the effect: both are there, or neither is. In {@link Mode#LEASED} that is the

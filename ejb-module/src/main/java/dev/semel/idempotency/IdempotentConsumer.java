@@ -10,8 +10,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Makes the effect of a message-driven bean, or of a CDI bean that reads a topic of Kafka, happen once per idempotency key, even if its message is redelivered, sent again or run
- * twice, on any number of nodes.
+ * Makes the effect of a message-driven bean, or of a CDI bean that reads a topic of Kafka, happen once per idempotency key, even if its
+ * message is redelivered, sent again or run twice, on any number of nodes.
  *
  * <p><strong>Promise.</strong> The handler runs in a transaction of its own together with the claim of the key: both
  * commit, or neither does. A message is acknowledged only after its effect was committed, or after it was stored for a

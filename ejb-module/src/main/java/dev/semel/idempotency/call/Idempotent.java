@@ -52,8 +52,8 @@ import java.lang.annotation.Target;
 public @interface Idempotent {
 
     /**
-     * Required. The logical name of the work, part of every key; no other method and no message-driven bean may have it. Once in production it
-     * must not change, or old repetitions are new.
+     * Required. The logical name of the work, part of every key; no other method and no message-driven bean may have it. Once in
+     * production it must not change, or old repetitions are new.
      */
     @Nonbinding
     String consumer() default "";
