@@ -193,8 +193,11 @@ class CarrierIT {
         }
     }
 
+    // Other classes place orders in this shop, too.
     private static long shipped() {
-        return shop.stats().shipments();
+        return stuck.stream()
+                .filter(order -> shop.order(order).equals(SHIPPED_ONCE))
+                .count();
     }
 
     private static Visit signedIn(String user) {
