@@ -45,7 +45,8 @@ public enum Order {
      * after that is new.
      *
      * <p>A message with a group and without a number runs as in {@link #ONE_AT_A_TIME}, with a key as ever. One message that is sent once
-     * with its number and once without can take effect twice.
+     * with its number and once without can take effect twice, and so can one key that was appended twice, with two numbers: the second one is a
+     * newer state.
      */
     HIGH_WATER_MARK
 }

@@ -124,11 +124,7 @@ public class CurrentAttempt implements Attempt, Cause {
 
     /** Keeps what a call has returned. */
     public void keep(@Nullable Object answer) {
-        running()
-                .keepReturned(
-                        answer instanceof byte[] bytes
-                                ? format.bytes(bytes, "application/octet-stream")
-                                : format.json(answer));
+        running().keepReturned(format.returned(answer));
     }
 
     private Seen seen() {

@@ -10,6 +10,7 @@ import dev.semel.internal.idempotency.store.Delivery;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What a call has answered, or how it has failed for good, for those who repeat it. */
@@ -65,7 +66,8 @@ class CallResults {
     }
 
     private RememberedFailureException remembered(Delivery delivery, StoredResult found) {
-        Map<?, ?> failure = (Map<?, ?>) format.read(new StoredResult(ResultFormat.JSON, found.body()), Map.class);
+        Map<?, ?> failure = (Map<?, ?>)
+                Objects.requireNonNull(format.read(new StoredResult(ResultFormat.JSON, found.body()), Map.class));
         return new RememberedFailureException(
                 delivery.key().consumer(),
                 delivery.key().text(),

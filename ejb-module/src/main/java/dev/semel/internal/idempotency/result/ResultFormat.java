@@ -18,6 +18,7 @@ public class ResultFormat {
 
     public static final String JSON = "application/json";
 
+    private static final String BYTES = "application/octet-stream";
     private static final String TEXT = "text/plain";
     private static final int LONGEST_MEDIA_TYPE = 255;
 
@@ -42,10 +43,17 @@ public class ResultFormat {
     }
 
     /** The object that a result was; bytes as they are. */
-    public Object read(StoredResult result, Type type) {
-        return type == byte[].class
-                ? result.body()
-                : Json.BINDING.fromJson(new String(result.body(), StandardCharsets.UTF_8), type);
+    public @Nullable Object read(StoredResult result, Type type) {
+        String text = new String(result.body(), StandardCharsets.UTF_8);
+        if (type == byte[].class) {
+            return result.mediaType().equals(JSON) && text.equals("null") ? null : result.body();
+        }
+        return result.mediaType().equals(BYTES) ? result.body() : Json.BINDING.fromJson(text, type);
+    }
+
+    /** What a method has returned: bytes as they are, anything else as JSON. */
+    public StoredResult returned(@Nullable Object value) {
+        return value instanceof byte[] bytes ? bytes(bytes, BYTES) : json(value);
     }
 
     /** @throws ResultRefusedException if it cannot be kept */
