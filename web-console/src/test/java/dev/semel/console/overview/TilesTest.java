@@ -35,6 +35,11 @@ class TilesTest {
     }
 
     @Test
+    void leadsToWhatWasPublishedLastAndNotToWhatWasAppendedLast() {
+        assertThat(published(1, 0).link()).isEqualTo("/outbox?status=PUBLISHED&sort=-publishedAt");
+    }
+
+    @Test
     void saysThatMoreEventsWerePublishedWhenTheCountStoppedAtItsLimit() {
         assertThat(published(1_234, 8_766).value()).isEqualTo("1,234+");
     }

@@ -59,8 +59,12 @@ class DeadRows {
 
     /** The tables that this application may vacuum, with many dead rows, that no one vacuums now or has vacuumed within that time. */
     List<String> tablesWithMany(Duration since) {
+        return tablesWith(MANY, TOO_MANY, since);
+    }
+
+    List<String> tablesWith(int least, int tooMany, Duration since) {
         return transactions.inNew(() -> database.dialect() == Dialect.POSTGRESQL
-                ? database.column(TABLES, String.class, MANY, TOO_MANY, since.toMillis())
+                ? database.column(TABLES, String.class, least, tooMany, since.toMillis())
                 : List.of());
     }
 

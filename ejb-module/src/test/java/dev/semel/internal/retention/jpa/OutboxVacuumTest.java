@@ -103,6 +103,13 @@ class OutboxVacuumTest {
     }
 
     @Test
+    void leavesATableToTheDatabaseThatHasTooManyDeadRows() {
+        deleteMany();
+        postgres.doInTransaction(open -> assertThat(dead(open).tablesWith(1, DeadRows.MANY, Duration.ZERO))
+                .doesNotContain(TABLE));
+    }
+
+    @Test
     void leavesItToTheDatabaseWhereAnotherApplicationKeepsEvents() {
         DeadRows none = new DeadRows(null, null, null);
         new OutboxVacuum(none, () -> false, settings(Published.DELETE), clock).run();
