@@ -198,18 +198,20 @@ class OutboxPagesIT {
         }
     }
 
-    @Test
+    @ParameterizedTest
     @Order(3)
-    void leadsFromTheEntryOfAnEventThatWasRetriedToTheEvent() {
+    @EnumSource(names = {"LIGHT", "DARK"})
+    void leadsFromTheEntryOfAnEventThatWasRetriedToTheEvent(ColorScheme scheme) {
         String retried = installation
                 .tables()
                 .rows("SELECT CAST(id AS varchar) FROM semel_outbox_event WHERE status = 'PUBLISHED' LIMIT 1")
                 .get(0)
                 .get(0);
-        try (Visit visit = browser.visit(installation.server().address(), ColorScheme.LIGHT)
-                .as("viewer")) {
+        try (Visit visit =
+                browser.visit(installation.server().address(), scheme).as("viewer")) {
             visit.open("failed/entry?source=EVENT&id=" + retried);
             assertThat(visit.find("gone")).containsText("An event that was retried is in the outbox");
+            photograph(visit, "entry-retried", scheme.name().toLowerCase(Locale.ROOT));
 
             visit.find("gone").locator("a").click();
             assertThat(visit.page().locator("h1")).not().containsText("does not exist");
